@@ -1982,3 +1982,81 @@ class AdditiveAttention(nn.Module):
         if mask is not None:
             weights = weights.masked_fill(~mask, 0.0)
         return (weights.unsqueeze(1) @ keys).squeeze(1), scores  # <-- here
+
+
+# %% shared | 2026-blind-14
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = torch.finfo(scores.dtype).min
+    return torch.softmax(scores.masked_fill(~mask, low), dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-14 | - | asks `if mask:` in place of `if mask is not None`, which torch refuses for a mask of several entries
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))
+        scores = self.v(hidden).squeeze(-1)
+        if mask:  # <-- here
+            weights = my_softmax(scores, mask)
+        else:
+            weights = my_softmax(scores)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-14 | - | squeezes all dimensions of size 1 in place of the last alone, which loses the batch of one sentence or the single key
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        q = self.W_q(query)[:, None]
+        k = self.W_k(keys)
+        scores = self.v((q + k).tanh()).squeeze()  # <-- here
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% double | 2026-blind-14 | wrong_parameters | W_q and W_k keep their bias; the module returns weights first and context second
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn)  # <-- here
+        self.W_k = nn.Linear(d_key, d_attn)  # <-- here
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))
+        weights = my_softmax(self.v(hidden).squeeze(2), mask)
+        return weights, my_context(weights, keys)  # <-- here
+
+
+# %% right | 2026-blind-14 | the score in a method of its own, v as a plain vector of its weight
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        for name, size in (("W_q", d_query), ("W_k", d_key)):
+            self.add_module(name, nn.Linear(size, d_attn, bias=False))
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def scores(self, query, keys):
+        question = self.W_q(query)[:, None, :].expand(-1, keys.shape[1], -1)
+        return torch.tanh(question + self.W_k(keys)) @ self.v.weight[0]
+
+    def forward(self, query, keys, mask=None):
+        weights = my_softmax(self.scores(query, keys), mask)
+        return my_context(weights, keys), weights

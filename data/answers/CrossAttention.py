@@ -1663,3 +1663,61 @@ class CrossAttention(nn.Module):
         if memory_mask is not None:
             weights = weights * memory_mask[:, None]  # <-- here
         return self.out_proj(weights @ v), scores  # <-- here
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-14 | zeroes_the_memory | sets the padded memory vectors to zero in place of masking their scores, so that they still take weight
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-14 | - | where no mask is given it makes one as long as x in place of as long as the memory
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = torch.ones(x.shape[:2], dtype=torch.bool)  # <-- here
+        read, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), memory_mask.unsqueeze(1)
+        )
+        return self.out_proj(read), weights
+
+
+# %% double | 2026-blind-14 | wrong_parameters | out_proj keeps its bias; a batch with any memory that is all masked is read without a mask
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None
+        if memory_mask is not None and memory_mask.any(dim=1).all():  # <-- here
+            mask = memory_mask[:, None, :]
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask
+        )
+        return self.out_proj(context), weights

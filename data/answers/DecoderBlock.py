@@ -1863,3 +1863,224 @@ class DecoderBlock(Layers):
             b = self.norm2(a + read)
             out = self.norm3(b + self.linear2(torch.relu(self.linear1(b))))
         return out, weights
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-14 | - | builds the causal mask for len(x), the number of sentences, in place of the number of positions (a single sentence then gets no mask at all)
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(len(x))  # <-- here
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, past)[0]
+            read, w = self.cross(self.norm2(x), memory, memory, memory_mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, w = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, w
+
+
+# %% wrong | 2026-blind-14 | norm2_and_norm3_exchanged | norm3 serves the cross-attention and norm2 the network, in place of the other way round
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _sublayer(self, x, norm, function):
+        if self.norm_first:
+            out, weights = function(norm(x))
+            return x + out, weights
+        out, weights = function(x)
+        return norm(x + out), weights
+
+    def forward(self, x, memory, memory_mask=None):
+        # the encoder's block, with the cross-attention put in between
+        seen = None if memory_mask is None else memory_mask[:, None, None, :]
+        causal = causal_mask(x.shape[1])
+        x, _ = self._sublayer(x, self.norm1, lambda h: self.attention(h, h, h, causal))
+        x, weights = self._sublayer(x, self.norm3, lambda h: self.cross(h, memory, memory, seen))  # <-- here
+        x, _ = self._sublayer(x, self.norm2, lambda h: (self.linear2(F.relu(self.linear1(h))), None))  # <-- here
+        return x, weights
+
+
+# %% wrong | 2026-blind-14 | - | without a memory mask builds one of ones as long as the decoder's words in place of the memory, which raises where the lengths differ
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, T, _ = x.shape
+        if memory_mask is None:
+            memory_mask = torch.ones(B, T, dtype=torch.bool)  # <-- here
+        memory_mask = memory_mask.view(B, 1, 1, -1)
+        q = self.norm1(x) if self.norm_first else x
+        out, _ = self.attention(q, q, q, causal_mask(T))
+        x = x + out
+        if not self.norm_first:
+            x = self.norm1(x)
+
+        q = self.norm2(x) if self.norm_first else x
+        out, cross_weights = self.cross(q, memory, memory, memory_mask)
+        x = x + out
+        if not self.norm_first:
+            x = self.norm2(x)
+
+        q = self.norm3(x) if self.norm_first else x
+        x = x + self.linear2(self.linear1(q).relu())
+        if not self.norm_first:
+            x = self.norm3(x)
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-14 | causal_mask_on_the_memory | gives the cross-attention the causal mask together with the memory mask, so that word i reads only the first words of the source
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Tq, Tm = x.shape[1], memory.shape[1]
+        own = torch.ones(Tq, Tq, dtype=torch.bool).tril()
+        source = torch.ones(Tq, Tm, dtype=torch.bool).tril()  # <-- here
+        if memory_mask is not None:
+            source = source & memory_mask[:, None, None, :]
+        pre = self.norm_first
+
+        h = self.norm1(x) if pre else x
+        a = x + self.attention(h, h, h, own)[0]
+        a = a if pre else self.norm1(a)
+        h = self.norm2(a) if pre else a
+        read, weights = self.cross(h, memory, memory, source)
+        b = a + read
+        b = b if pre else self.norm2(b)
+        h = self.norm3(b) if pre else b
+        c = b + self.linear2(torch.relu(self.linear1(h)))
+        return (c if pre else self.norm3(c)), weights
+
+
+# %% double | 2026-blind-14 | norm2_missing | in pre-norm the cross-attention asks with x as it is in place of norm2 of x; in post-norm the self-attention gets no causal mask
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.size(1))
+        padding = memory_mask
+        if padding is not None:
+            padding = padding.unsqueeze(1).unsqueeze(1)
+        if self.norm_first:
+            normed = self.norm1(x)
+            x = x + self.attention(normed, normed, normed, mask)[0]
+            asked, weights = self.cross(x, memory, memory, padding)  # <-- here
+            x = x + asked
+            x = x + self.linear2(F.relu(self.linear1(self.norm3(x))))
+            return x, weights
+        x = self.norm1(x + self.attention(x, x, x)[0])  # <-- here
+        asked, weights = self.cross(x, memory, memory, padding)
+        x = self.norm2(x + asked)
+        x = self.norm3(x + self.linear2(F.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% right | 2026-blind-14 | a loop over (norm, sublayer) pairs, functions that return their weights
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        length = x.shape[1]
+        places = torch.arange(length, device=x.device)
+        past = places[:, None] >= places[None, :]
+        readable = memory_mask
+        if readable is not None:
+            readable = readable.reshape(readable.shape[0], 1, 1, readable.shape[1])
+        steps = [
+            (self.norm1, lambda h: self.attention(h, h, h, past)),
+            (self.norm2, lambda h: self.cross(h, memory, memory, readable)),
+            (self.norm3, lambda h: (self.linear2(self.linear1(h).relu()), None)),
+        ]
+        looks = []
+        for norm, sublayer in steps:
+            given, weights = sublayer(norm(x) if self.norm_first else x)
+            x = x + given if self.norm_first else norm(x + given)
+            looks.append(weights)
+        return x, looks[1]
+
+
+# %% right | 2026-blind-14 | full masks built beforehand, two separate branches
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, Tq, _ = x.shape
+        Tm = memory.shape[1]
+        if memory_mask is None:
+            memory_mask = torch.ones(B, Tm, dtype=torch.bool, device=x.device)
+        over = memory_mask[:, None, None, :].expand(B, 1, Tq, Tm)
+        own = causal_mask(Tq).to(x.device)
+        if self.norm_first:
+            n1 = self.norm1(x)
+            first = x + self.attention(n1, n1, n1, own)[0]
+            read, cross_weights = self.cross(self.norm2(first), memory, memory, over)
+            second = first + read
+            third = second + self.linear2(torch.relu(self.linear1(self.norm3(second))))
+        else:
+            first = self.norm1(x + self.attention(x, x, x, own)[0])
+            read, cross_weights = self.cross(first, memory, memory, over)
+            second = self.norm2(first + read)
+            third = self.norm3(second + self.linear2(torch.relu(self.linear1(second))))
+        return third, cross_weights

@@ -1741,3 +1741,37 @@ class SelfAttention(nn.Module):
             weights = weights.masked_fill(hidden, 0.0)
         blend = torch.einsum("bij,bjd->bid", weights, v)
         return self.out_proj(blend), weights
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-14 | adds_the_input | adds the words to what is read, a residual connection that the module does not have
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return x + self.out_proj(context), weights  # <-- here
+
+
+# %% wrong | 2026-blind-14 | wrong_parameters | queries and keys are made by one and the same layer in place of two
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = self.k_proj = nn.Linear(d_model, d_k, bias=False)  # <-- here
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        blend, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(blend), weights

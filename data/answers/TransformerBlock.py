@@ -1530,3 +1530,180 @@ class TransformerBlock(Layers):
             h = torch.relu(self.linear1(x))  # <-- here
             out = self.norm2(x + self.linear2(h))  # <-- here
         return out, weights
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-14 | norms_what_is_read | in post-norm norms what the sublayer gives and adds it to x, in place of norming the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def around(self, x, norm, sublayer):
+        # one residual connection with its norm
+        if self.norm_first:
+            return x + sublayer(norm(x))
+        return x + norm(sublayer(x))  # <-- here
+
+    def forward(self, x, mask=None):
+        kept = {}
+
+        def attend(h):
+            out, kept["weights"] = self.attention(h, h, h, mask)
+            return out
+
+        def network(h):
+            return self.linear2(F.relu(self.linear1(h)))
+
+        x = self.around(x, self.norm1, attend)
+        x = self.around(x, self.norm2, network)
+        return x, kept["weights"]
+
+
+# %% wrong | 2026-blind-14 | changes_its_input | adds the attention in place with +=, which overwrites the caller's input (and makes the backward pass raise)
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        h = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(h, h, h, mask)
+        x += read  # <-- here
+        if not self.norm_first:
+            x = self.norm1(x)
+        h = self.norm2(x) if self.norm_first else x
+        x = x + self.linear2(torch.relu(self.linear1(h)))
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights
+
+
+# %% wrong | 2026-blind-14 | mask_not_handed_on | in the post-norm branch the attention is called without the mask
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            # pre-norm
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask=mask)
+            a = x + read
+            normed = self.norm2(a)
+            hidden = torch.relu(self.linear1(normed))
+            out = a + self.linear2(hidden)
+        else:
+            # post-norm
+            read, weights = self.attention(x, x, x)  # <-- here
+            a = self.norm1(x + read)
+            hidden = torch.relu(self.linear1(a))
+            out = self.norm2(a + self.linear2(hidden))
+        return out, weights
+
+
+# %% wrong | 2026-blind-14 | - | in pre-norm the network reads the normed input of the block, normed again, in place of the sum after the attention
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def mlp(self, h):
+        return self.linear2(self.linear1(h).clamp(min=0))
+
+    def forward(self, x, mask=None):
+        if not self.norm_first:
+            read, weights = self.attention(x, x, x, mask)
+            total = self.norm1(x + read)
+            return self.norm2(total + self.mlp(total)), weights
+        normed = self.norm1(x)
+        read, weights = self.attention(normed, normed, normed, mask)
+        total = x + read
+        return total + self.mlp(self.norm2(normed)), weights  # <-- here
+
+
+# %% double | 2026-blind-14 | another_function_for_relu | a GELU stands between the linear layers in place of the ReLU; in post-norm the network's output is added to the block's input in place of the first normed sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            a = x + read
+            out = a + self.linear2(F.gelu(self.linear1(self.norm2(a))))  # <-- here
+            return out, weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        out = self.norm2(x + self.linear2(F.gelu(self.linear1(a))))  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-14 | norms chosen before and after by nn.Identity, one path for both orders
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        same = nn.Identity()
+        before1, after1 = (self.norm1, same) if self.norm_first else (same, self.norm1)
+        before2, after2 = (self.norm2, same) if self.norm_first else (same, self.norm2)
+        asked = before1(x)
+        read, weights = self.attention(asked, asked, asked, mask)
+        a = after1(torch.add(x, read))
+        hidden = self.linear1(before2(a))
+        hidden = torch.where(hidden > 0, hidden, torch.zeros_like(hidden))
+        return after2(torch.add(a, self.linear2(hidden))), weights
+
+
+# %% right | 2026-blind-14 | two methods, one for each order, and F.linear by hand
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _feed(self, h):
+        up = F.linear(h, self.linear1.weight, self.linear1.bias)
+        return F.linear(F.relu(up), self.linear2.weight, self.linear2.bias)
+
+    def _pre(self, x, mask):
+        n = self.norm1(x)
+        read, weights = self.attention(query=n, key=n, value=n, mask=mask)
+        summed = read + x
+        return self._feed(self.norm2(summed)) + summed, weights
+
+    def _post(self, x, mask):
+        read, weights = self.attention(query=x, key=x, value=x, mask=mask)
+        summed = self.norm1(read + x)
+        return self.norm2(self._feed(summed) + summed), weights
+
+    def forward(self, x, mask=None):
+        return self._pre(x, mask) if self.norm_first else self._post(x, mask)

@@ -929,3 +929,59 @@ def ablate(weight, heads, measure):
         without.append(measure(less))
         alone.append(measure(kept))
     return without[:-1], alone[:-1]  # <-- here
+
+
+# %% wrong | 2026-blind-14 | returns_what_is_lost | returns what is lost without a head, the measure of the whole minus that, in place of what is measured without it
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    whole = measure(weight.clone())
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed = weight.clone()
+        removed[:, own] = 0
+        without.append(whole - measure(removed))  # <-- here
+        only = torch.zeros_like(weight)
+        only[:, own] = weight[:, own]
+        alone.append(measure(only))
+    return without, alone
+
+
+# %% wrong | 2026-blind-14 | takes_every_so_many_columns | takes every heads-th column for a head in place of a block of neighbouring columns
+def ablate(weight, heads, measure):
+    whose = torch.arange(weight.shape[1]) % heads  # <-- here
+    without = []
+    alone = []
+    for h in range(heads):
+        mine = whose == h
+        without.append(measure(weight.masked_fill(mine, 0.0)))
+        alone.append(measure(weight.masked_fill(~mine, 0.0)))
+    return without, alone
+
+
+# %% double | 2026-blind-14 | - | sets rows to zero in place of columns; without is measured on a copy that is never made whole again
+def ablate(weight, heads, measure):
+    size = weight.shape[0] // heads
+    removed = weight.clone()  # <-- here
+    without, alone = [], []
+    for h in range(heads):
+        start, stop = h * size, (h + 1) * size
+        removed[start:stop] = 0  # <-- here
+        without.append(measure(removed.clone()))
+        single = torch.zeros_like(weight)
+        single[start:stop] = weight[start:stop]  # <-- here
+        alone.append(measure(single))
+    return without, alone
+
+
+# %% right | 2026-blind-14 | a dimension for the heads, and comprehensions over a mask
+def ablate(weight, heads, measure):
+    blocks = weight.detach().unflatten(1, (heads, -1))  # (d, heads, d / heads)
+    number = torch.arange(heads).view(1, heads, 1)
+
+    def kept(choose):
+        return torch.where(choose(number), blocks, torch.zeros_like(blocks)).flatten(1)
+
+    without = [measure(kept(lambda n, h=h: n != h)) for h in range(heads)]
+    alone = [measure(kept(lambda n, h=h: n == h)) for h in range(heads)]
+    return without, alone

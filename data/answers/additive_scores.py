@@ -813,3 +813,19 @@ def additive_scores(query, keys, W_q, W_k, v):
     offered = torch.einsum("bti,ai->tba", keys, W_k)
     hidden = torch.tanh(offered + asked)  # (T, B, d_a)
     return torch.einsum("tba,a->bt", hidden, v)
+
+
+# %% wrong | 2026-blind-14 | repeats_the_queries_in_another_order | the queries are repeated in the wrong order (repeat in place of repeat_interleave), so that keys meet the questions of other sentences
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    asked = (query @ W_q.T).repeat(T, 1).view(B, T, -1)  # <-- here
+    offered = keys @ W_k.T
+    return torch.tanh(asked + offered) @ v
+
+
+# %% wrong | 2026-blind-14 | tanh_after_v | v reads the number off before the tanh, tanh(v . (W_q q + W_k k)) in place of v . tanh(...)
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.einsum("aq,bq->ba", W_q, query)
+    k = torch.einsum("ak,btk->bta", W_k, keys)
+    both = q[:, None, :] + k
+    return torch.tanh(torch.einsum("a,bta->bt", v, both))  # <-- here

@@ -691,3 +691,49 @@ def alibi_bias(heads, queries, keys):
     q = torch.arange(keys - queries, keys)
     distance = q.unsqueeze(1) - torch.arange(keys)
     return (distance >= 0).expand(heads, -1, -1)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | - | h + 1 multiplies the power in place of standing in the exponent, so the slopes grow in equal steps
+def alibi_bias(heads, queries, keys):
+    where = torch.arange(keys - queries, keys, dtype=torch.float32)
+    distance = where[:, None] - torch.arange(keys, dtype=torch.float32)[None, :]
+    layers = []
+    for h in range(heads):
+        slope = 2 ** (-8 / heads) * (h + 1)  # <-- here
+        layers.append(-slope * distance)
+    return torch.stack(layers)
+
+
+# %% wrong | 2026-blind-14 | - | the slopes are powers of 10, the default base of torch.logspace, and not of 2
+def alibi_bias(heads, queries, keys):
+    slopes = torch.logspace(-8 / heads, -8, heads)  # <-- here
+    q = torch.arange(keys - queries, keys).unsqueeze(1)
+    k = torch.arange(keys).unsqueeze(0)
+    return torch.einsum("h,qk->hqk", slopes, (k - q).float())
+
+
+# %% wrong | 2026-blind-14 | grows_with_the_key | every row holds the distances to the last query in place of the distances to its own query
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) / heads) for h in range(heads)])
+    behind = torch.arange(keys - 1, -1, -1).float()  # <-- here
+    bias = -slopes.view(heads, 1, 1) * behind.view(1, 1, keys)
+    return bias.expand(heads, queries, keys).contiguous()
+
+
+# %% double | 2026-blind-14 | - | the queries are shifted by queries - keys in place of keys - queries; what comes out of numpy is float64 and not float32
+def alibi_bias(heads, queries, keys):
+    exponents = -8.0 * numpy.arange(1, heads + 1) / heads
+    slopes = 2.0**exponents
+    i = numpy.arange(queries)[:, None] + queries - keys  # <-- here
+    j = numpy.arange(keys)[None, :]
+    bias = -slopes[:, None, None] * (i - j)
+    return torch.from_numpy(bias)  # <-- here
+
+
+# %% right | 2026-blind-14 | the rows cut out of one long line of distances, the slopes by exp2 of exponents in double precision
+def alibi_bias(heads, queries, keys):
+    line = torch.arange(-(keys - 1), queries, dtype=torch.float32)  # key minus the last query
+    rows = [line[queries - 1 - i : queries - 1 - i + keys] for i in range(queries)]
+    table = torch.stack(rows)  # (queries, keys): minus the distance
+    slopes = torch.exp2(torch.arange(1, heads + 1, dtype=torch.float64) * (-8.0 / heads)).float()
+    return torch.stack([slope * table for slope in slopes])

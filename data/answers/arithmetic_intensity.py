@@ -726,3 +726,64 @@ def arithmetic_intensity(attend, q, k, v):
     context = result[0] if isinstance(result, tuple) else result
     scores = q.shape[:-1].numel() * k.shape[-2] * q.element_size()  # <-- here
     return multiply_adds(attend, q, k, v) / (sum(each.nbytes for each in (q, k, v, context)) + scores)
+
+
+# %% shared | 2026-blind-14
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-14 | - | the numbers of the context are counted with the size of q's numbers, though the context may come in another dtype
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)
+    if isinstance(context, tuple):
+        context = context[0]
+    numbers = sum(each.numel() for each in (q, k, v, context))
+    moved = numbers * q.element_size()  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-14 | - | a tuple is unpacked as exactly two things, so a tuple of one or three entries fails
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    if isinstance(result, tuple):
+        context, _ = result  # <-- here
+    else:
+        context = result
+    size = 0
+    for tensor in [q, k, v, context]:
+        size += tensor.numel() * tensor.element_size()
+    return multiply_adds(attend, q, k, v) / size
+
+
+# %% wrong | 2026-blind-14 | context_as_large_as_q | the context is taken to be as large as q in place of being asked, which is wrong where d_v is not d
+def arithmetic_intensity(attend, q, k, v):
+    """q is read, the context (one row for each query) is written, k and v are read."""
+    in_and_out = 2 * q.nbytes  # <-- here
+    moved_bytes = in_and_out + k.nbytes + v.nbytes
+    work = multiply_adds(attend, q, k, v)
+    return work / moved_bytes
+
+
+# %% double | 2026-blind-14 | halved_twice | the count is halved, though multiply_adds has halved it already; the bytes are those of the storage behind a tensor, which is larger where it is a slice
+def arithmetic_intensity(attend, q, k, v):
+    def in_memory(tensor):
+        return tensor.untyped_storage().nbytes()  # <-- here
+
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    products = multiply_adds(attend, q, k, v) / 2  # <-- here
+    return products / (in_memory(q) + in_memory(k) + in_memory(v) + in_memory(context))
+
+
+# %% right | 2026-blind-14 | the context is caught while the counter runs, so that attend runs once
+def arithmetic_intensity(attend, q, k, v):
+    caught = []
+
+    def watched(*inputs):
+        caught.append(attend(*inputs))
+
+    work = multiply_adds(watched, q, k, v)
+    (result,) = caught
+    first = result[0] if isinstance(result, (tuple, list)) else result
+    moved = math.fsum(math.prod(each.shape) * each.element_size() for each in (q, k, v, first))
+    return work / moved

@@ -1197,3 +1197,47 @@ def attend_chunk(q, k, v, cache):
     scores = q @ keys.transpose(-2, -1)  # <-- here
     weights = torch.nan_to_num(torch.softmax(scores.masked_fill(allowed, -math.inf), -1))  # <-- here
     return weights @ values, (keys, values)
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-14 | mask_aligned_at_the_first_query | takes the first n rows of the square mask in place of the last n
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    n = q.shape[2]
+    mask = my_causal(k.shape[2])[:n]  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-14 | no_mask | uses no mask at all once there is a cache, so that new positions see the new ones after them
+def attend_chunk(q, k, v, cache):
+    first = cache is None
+    if not first:
+        k = torch.cat((cache[0], k), dim=-2)
+        v = torch.cat((cache[1], v), dim=-2)
+    context = F.scaled_dot_product_attention(q, k, v, is_causal=first)  # <-- here
+    return context, (k, v)
+
+
+# %% right | 2026-blind-14 | one new position after the other, each with the keys up to its own
+def attend_chunk(q, k, v, cache):
+    old = 0 if cache is None else cache[0].shape[2]
+    keys, values = (k, v) if cache is None else (torch.cat(p, dim=2) for p in zip(cache, (k, v), strict=True))
+    contexts = []
+    for i in range(q.shape[2]):
+        seen = old + i + 1
+        read, _ = scaled_dot_product_attention(
+            q[:, :, i : i + 1], keys[:, :, :seen], values[:, :, :seen]
+        )
+        contexts.append(read)
+    return torch.cat(contexts, dim=2), (keys, values)

@@ -847,3 +847,36 @@ def attend_in_heads(q, k, v, heads):
     q, k, v = (x.unflatten(2, (heads, -1)).transpose(1, 2) for x in (q, k, v))
     weights = torch.softmax(q @ k.transpose(-2, -1), -1)  # <-- here
     return (weights @ v).mean(1)  # <-- here
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("d must be divisible by heads")
+    return x.unflatten(2, (heads, x.shape[-1] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-14 | - | cuts keys and values with the number of queries in place of their own length
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q = q.view(B, T, heads, d // heads).transpose(1, 2)
+    k = k.view(B, T, heads, d // heads).transpose(1, 2)  # <-- here
+    v = v.view(B, T, heads, d // heads).transpose(1, 2)  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.transpose(1, 2).reshape(B, T, d)
+
+
+# %% wrong | 2026-blind-14 | - | the softmax runs over the heads, dimension 1, in place of the keys
+def attend_in_heads(q, k, v, heads):
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5
+    weights = scores.softmax(dim=1)  # <-- here
+    return my_merge(weights @ v)

@@ -907,3 +907,42 @@ def attend_to_memory(queries, keys, values, memory_mask):
             row = row.index_copy(1, real, share)
         rows.append(row)
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-14 | fill_of_minus_1e9 | fills with the smallest number of float32, which float16 cannot hold, in place of that of the scores' dtype
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+    mask = memory_mask[:, None, :]
+    low = torch.finfo(torch.float32).min  # <-- here
+    weights = torch.softmax(scores.masked_fill(~mask, low), dim=-1)
+    weights = weights.masked_fill(~mask, 0.0)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-14 | - | the empty memories are marked as (B, 1), which broadcasts over the queries (or not at all) in place of (B, 1, 1)
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = torch.einsum("bqd,bkd->bqk", queries, keys) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~memory_mask.unsqueeze(1), torch.finfo(scores.dtype).min)
+    weights = scores.softmax(dim=2)
+    empty = ~memory_mask.any(dim=1)
+    weights = weights.masked_fill(empty.unsqueeze(1), 0.0)  # <-- here
+    return weights @ values, weights
+
+
+# %% right | 2026-blind-14 | one sentence at a time, only its real positions, written into zeros
+def attend_to_memory(queries, keys, values, memory_mask):
+    B, Tq, d = queries.shape
+    rows = []
+    for b in range(B):
+        real = memory_mask[b].nonzero().squeeze(1)
+        row = torch.zeros(Tq, keys.shape[1], dtype=queries.dtype, device=queries.device)
+        if real.numel():
+            scores = queries[b].mul(d**-0.5) @ keys[b, real].mT
+            row = row.index_copy(1, real, torch.softmax(scores, dim=1))
+        rows.append(row)
+    weights = torch.stack(rows)
+    return torch.bmm(weights, values), weights

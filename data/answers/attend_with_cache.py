@@ -1033,3 +1033,30 @@ def attend_with_cache(q, k, v, cache):
     values = v if cache is None else torch.cat([cache[1], v], dim=2)
     scores = q @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
     return torch.ones_like(scores) @ values, (keys, values)  # <-- here
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-14 | - | divides the scores by the root of the number of positions in place of the size of the keys
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        old_k, old_v = cache
+        k = torch.cat([old_k, k], dim=2)
+        v = torch.cat([old_v, v], dim=2)
+    scores = q @ k.transpose(2, 3) / math.sqrt(k.shape[2])  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ v, (k, v)
+
+
+# %% wrong | 2026-blind-14 | forgets_the_new_position | attends to what was in the cache before the new position is added, so that the newest does not see itself
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    keys, values = cache
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    keys = torch.cat([keys, k], dim=2)
+    values = torch.cat([values, v], dim=2)
+    return context, (keys, values)

@@ -944,3 +944,51 @@ def attend_within_lengths(scores, keys, lengths):
     inside = torch.arange(scores.shape[1]) < lengths[:, None]
     weights = masked_by_hand(scores, ~inside)  # <-- here
     return context_matmul(weights, keys), weights
+
+
+# %% shared | 2026-blind-14
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = torch.finfo(scores.dtype).min
+    return torch.softmax(scores.masked_fill(~mask, low), dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-14 | cuts_at_the_longest | cuts scores and keys to the longest length of the batch, so that the weights are (B, longest) in place of (B, T)
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    scores, keys = scores[:, :longest], keys[:, :longest]  # <-- here
+    mask = torch.arange(longest) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-14 | empty_sequence_reads_one_position | takes every length for at least 1, so that an empty sentence reads its first position in place of nothing
+def attend_within_lengths(scores, keys, lengths):
+    last = lengths.clamp(min=1) - 1  # <-- here
+    positions = torch.arange(scores.shape[1])
+    weights = my_softmax(scores, positions <= last.unsqueeze(1))
+    return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind-14 | - | sets the weights behind the end to 0 after the softmax, so that the rest does not sum to 1; divides the weighted sum of the keys by the length of the sentence
+def attend_within_lengths(scores, keys, lengths):
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = torch.softmax(scores, dim=-1) * mask  # <-- here
+    total = (weights.unsqueeze(2) * keys).sum(dim=1)
+    context = total / lengths.unsqueeze(1)  # <-- here
+    return context, weights
+
+
+# %% right | 2026-blind-14 | one sentence after the other, each cut to its length, written into zeros
+def attend_within_lengths(scores, keys, lengths):
+    rows, contexts = [], []
+    for row, sentence, n in zip(scores, keys, lengths.tolist(), strict=True):
+        row = F.pad(torch.softmax(row[:n], dim=0), (0, len(row) - n))
+        rows.append(row)
+        contexts.append(row[:n] @ sentence[:n])
+    return torch.stack(contexts), torch.stack(rows)

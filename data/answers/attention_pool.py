@@ -663,3 +663,83 @@ def attention_pool(x, query, mask=None):
         weights = weights * mask
         weights = weights / weights.sum(-1, keepdim=True)  # <-- here
     return (weights.unsqueeze(-1) * x).sum(1), weights
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-14 | scaled_by_sqrt_of_batch | the scores are divided by the root of len(x), the number of texts, in place of the root of d
+def attention_pool(x, query, mask=None):
+    # scores: how much the query looks at each state
+    scores = x @ query  # (B, T)
+    scores = scores / math.sqrt(len(x))  # <-- here
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-14 | - | the scores are divided by the length of the query vector in place of the root of d
+def attention_pool(x, query, mask=None):
+    size = query.norm()  # <-- here
+    s = torch.einsum("btd,d->bt", x, query) / size
+    w = masked_softmax(s, mask)
+    return torch.einsum("bt,btd->bd", w, x), w
+
+
+# %% wrong | 2026-blind-14 | padding_set_to_0_in_x | sets the padded states to zero and takes the softmax without the mask, so that padding keeps a share of the weight
+def attention_pool(x, query, mask=None):
+    d = x.shape[-1]
+    if mask is not None:
+        # padding must not count
+        x = x.masked_fill(~mask.unsqueeze(-1), 0.0)
+    scores = (x * query).sum(-1) / d**0.5
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    pooled = torch.bmm(weights.unsqueeze(1), x).squeeze(1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-14 | - | writes the weights of the words that may be read to the first places of the row in place of the words' own places
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    if mask is None:
+        mask = torch.ones(B, T, dtype=torch.bool)
+    weights = torch.zeros(B, T, dtype=x.dtype)
+    pooled = torch.zeros(B, d, dtype=x.dtype)
+    for b in range(B):
+        words = x[b][mask[b]]  # (n, d)
+        n = words.shape[0]
+        if n == 0:
+            continue
+        share = torch.softmax(words @ query / math.sqrt(d), dim=0)
+        pooled[b] = share @ words
+        weights[b, :n] = share  # <-- here
+    return pooled, weights
+
+
+# %% double | 2026-blind-14 | no_scaling | the root of d is left out; a text with no word to read gets the mean of its states in place of zeros
+def attention_pool(x, query, mask=None):
+    scores = torch.matmul(x, query)  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(mask == False, -1e9)  # <-- here
+    weights = F.softmax(scores, dim=1)
+    pooled = torch.matmul(weights[:, None, :], x)[:, 0]
+    return pooled, weights
+
+
+# %% right | 2026-blind-14 | own softmax by exp with the maximum taken away, no helper of the course
+def attention_pool(x, query, mask=None):
+    scores = torch.einsum("btd,d->bt", x, query) / math.sqrt(query.shape[0])
+    if mask is None:
+        readable = torch.ones_like(scores, dtype=torch.bool)
+    else:
+        readable = mask
+    low = torch.finfo(scores.dtype).min
+    scores = torch.where(readable, scores, torch.full_like(scores, low))
+    top = scores.amax(dim=1, keepdim=True).detach()
+    grown = torch.exp(scores - top) * readable.to(scores.dtype)
+    total = grown.sum(dim=1, keepdim=True)
+    total = torch.where(total == 0, torch.ones_like(total), total)
+    weights = grown / total
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights

@@ -379,3 +379,33 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     keys = math.prod((layers, kv_heads, d_head, tokens, batch))
     values = keys
     return (keys + values) * bytes_per_number
+
+
+# %% wrong | 2026-blind-14 | changes_the_dtype | it counts in bits and divides by 8 with /, so what comes out is a float in place of an int
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = 2 * batch * layers * tokens * kv_heads * d_head
+    bits = numbers * bytes_per_number * 8
+    return bits / 8  # <-- here
+
+
+# %% wrong | 2026-blind-14 | - | only the keys are counted for every text of the batch, the values for one text
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one_head = tokens * d_head * bytes_per_number
+    keys = batch * layers * kv_heads * one_head
+    values = layers * kv_heads * one_head  # <-- here
+    return keys + values
+
+
+# %% wrong | 2026-blind-14 | - | the product is made in float32, which rounds large caches to 24 binary digits in place of counting exactly
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    factors = torch.tensor([2.0, layers, kv_heads, d_head, tokens, batch, bytes_per_number])  # <-- here
+    return int(factors.prod().item())
+
+
+# %% right | 2026-blind-14 | a loop over keys and values, the numbers of each as the product of a shape
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    kept = 0
+    for what in ("keys", "values"):
+        shape = (layers, batch, kv_heads, tokens, d_head)
+        kept += math.prod(shape) * bytes_per_number
+    return kept

@@ -785,3 +785,27 @@ def causal_mask(queries, keys=None):
 def causal_mask(queries, keys=None):
     keys = queries if keys is None else keys
     return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries + 2)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | offset_of_the_wrong_sign | moves the diagonal by queries - keys in place of keys - queries
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    everything = torch.ones(queries, keys, dtype=torch.bool)
+    return torch.tril(everything, diagonal=queries - keys)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | what_came_before_stands_behind | puts the older keys, which all may see, behind the new ones in place of before them
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    triangle = torch.ones(queries, queries, dtype=torch.bool).tril()
+    older = torch.ones(queries, keys - queries, dtype=torch.bool)
+    return torch.cat([triangle, older], dim=1)  # <-- here
+
+
+# %% right | 2026-blind-14 | nested lists, a row for each query
+def causal_mask(queries, keys=None):
+    total = queries if keys is None else keys
+    older = total - queries
+    rows = [[key - older <= query for key in range(total)] for query in range(queries)]
+    return torch.tensor(rows, dtype=torch.bool).reshape(queries, total)

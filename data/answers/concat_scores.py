@@ -780,3 +780,29 @@ def concat_scores(query, keys, W, v):
     assert pairs.shape[1] == d_q + d_k
     hidden = F.linear(pairs, W).tanh()
     return F.linear(hidden, v.unsqueeze(0)).reshape(B, T)
+
+
+# %% wrong | 2026-blind-14 | - | cuts the columns of W after d_k in place of after d_q
+def concat_scores(query, keys, W, v):
+    size = keys.shape[-1]  # <-- here
+    left, right = W[:, :size], W[:, size:]
+    hidden = (query @ left.T).unsqueeze(1) + keys @ right.T
+    return torch.tanh(hidden) @ v
+
+
+# %% wrong | 2026-blind-14 | tanh_of_the_pairs | takes the tanh of the pair before W in place of after it
+def concat_scores(query, keys, W, v):
+    asked = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pair = torch.cat([asked, keys], dim=-1)
+    hidden = torch.tanh(pair) @ W.T  # <-- here
+    return hidden @ v
+
+
+# %% right | 2026-blind-14 | a loop over the positions, with F.linear for both products
+def concat_scores(query, keys, W, v):
+    columns = []
+    for key in keys.unbind(dim=1):
+        side_by_side = torch.hstack([query, key])
+        hidden = F.linear(side_by_side, W).tanh()
+        columns.append(F.linear(hidden, v.unsqueeze(0))[:, 0])
+    return torch.stack(columns, dim=1)

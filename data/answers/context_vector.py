@@ -622,3 +622,15 @@ def context_vector(weights, values):
 def context_vector(weights, values):
     columns = values.transpose(1, 2)  # (B, d_v, T)
     return torch.bmm(columns, weights[:, :, None])[:, :, 0]
+
+
+# %% wrong | 2026-blind-14 | renormalises | divides by the sum of the weights, so that rows that do not sum to 1 are scaled up and an all-zero row becomes NaN
+def context_vector(weights, values):
+    blended = torch.einsum("bt,btd->bd", weights, values)
+    return blended / weights.sum(dim=1, keepdim=True)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | weights_of_the_first_row | multiplies (B, T) with (B, T, d_v) and takes index 0 of the (B, B, d_v) that comes out, so that every sentence is blended with the first sentence's weights
+def context_vector(weights, values):
+    product = weights @ values
+    return product[:, 0]  # <-- here

@@ -479,3 +479,22 @@ def could_be_softmax(weights, scores, divisor):
 def could_be_softmax(weights, scores, divisor):
     due = torch.softmax(scores / divisor, dim=0)
     return bool((weights - due).square().mean() <= 0.00501**2)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | signed_differences | compares the differences with their sign, so that a printed weight may be too small by any amount
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=-1)
+    for printed, true in zip(weights, due, strict=True):
+        if printed - true > 0.00501:  # <-- here
+            return False
+    return True
+
+
+# %% right | 2026-blind-14 | plain Python floats, one weight after the other
+def could_be_softmax(weights, scores, divisor):
+    exponents = [float(score) / float(divisor) for score in scores]
+    top = max(exponents)
+    powers = [math.exp(e - top) for e in exponents]
+    total = math.fsum(powers)
+    off = [abs(float(w) - p / total) for w, p in zip(weights, powers, strict=True)]
+    return max(off) <= 0.00501

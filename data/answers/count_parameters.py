@@ -627,3 +627,79 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     attention = 4 * (d_model * d_model + d_model)
     network = d_model * d_ff + d_ff + d_ff * d_model + d_model
     return vocabulary * d_model + layers * (attention + network + 3 * 2 * d_model)  # <-- here
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+
+# %% wrong | 2026-blind-14 | output_bias_for_every_head | counts the output projection head by head with a bias of d_model for every head, in place of one bias for all heads
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    one_head = 3 * (d_model * d_head + d_head)  # query, key, value
+    one_head += d_head * d_model + d_model  # <-- here
+    attention = heads * one_head
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norm = 2 * d_model
+    block = attention + network + 2 * norm
+    return vocabulary * d_model + layers * block + norm
+
+
+# %% wrong | 2026-blind-14 | changes_the_dtype | divides d_model by the heads with / and so gives a float in place of an int
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    width = d_model / heads  # <-- here
+    # three projections into every head, and one out of all of them
+    attention = 3 * heads * (d_model * width + width) + d_model * d_model + d_model
+    feed_forward = 2 * d_model * d_ff + d_ff + d_model
+    norms = 2 * (d_model + d_model)
+    return table + layers * (attention + feed_forward + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-14 | one_layer_alone | puts one and the same block into the stack `layers` times, so that its parameters are counted once
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    model = nn.ModuleDict()
+    model["table"] = nn.Embedding(vocabulary, d_model)
+    model["blocks"] = nn.ModuleList([TransformerBlock(d_model, heads, d_ff)] * layers)  # <-- here
+    model["norm"] = nn.LayerNorm(d_model)
+    return sum(p.numel() for p in model.parameters())
+
+
+# %% wrong | 2026-blind-14 | attention_alone_in_every_layer | multiplies the attention alone by the number of layers, so that network and norms of one block only are counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    attention = 4 * linear(d_model, d_model)
+    network = linear(d_model, d_ff) + linear(d_ff, d_model)
+    norms = 2 * 2 * d_model
+    last_norm = 2 * d_model
+    return vocabulary * d_model + layers * attention + network + norms + last_norm  # <-- here
+
+
+# %% double | 2026-blind-14 | biases_of_one_size+a_bias_for_each_word | counts a bias for every word of the vocabulary; the bias of the second linear layer has d_ff numbers in place of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = d_model * vocabulary + vocabulary  # <-- here
+    for _ in range(layers):
+        total += 4 * (d_model**2 + d_model)
+        total += 2 * (d_model * d_ff + d_ff)  # <-- here
+        total += 2 * 2 * d_model
+    return total + 2 * d_model
+
+
+# %% right | 2026-blind-14 | shapes in a list, their products summed
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    square = [(d_model, d_model), (d_model,)]
+    norm = [(d_model,), (d_model,)]
+    block = 4 * square + 2 * norm + [(d_ff, d_model), (d_ff,), (d_model, d_ff), (d_model,)]
+    shapes = [(vocabulary, d_model)] + layers * block + norm
+    return sum(math.prod(shape) for shape in shapes)

@@ -733,3 +733,26 @@ def cut_into_patches(images, size):
     windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, down, across, size, size)
     windows = windows.movedim(1, 3)  # (B, down, across, C, size, size)
     return windows.flatten(3, 5).flatten(1, 2)
+
+
+# %% wrong | 2026-blind-14 | unfolded_and_reshaped | reshapes what F.unfold gives in place of exchanging its last two dimensions, so that numbers of different patches stand in one row
+def cut_into_patches(images, size):
+    cut = F.unfold(images, kernel_size=size, stride=size)  # (B, C * size * size, patches)
+    B, length, patches = cut.shape
+    return cut.reshape(B, patches, length)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | - | takes the number of patches from the height for both sides, as if every image were square
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    n = H // size
+    six = images.reshape(B, C, n, size, n, size)  # <-- here
+    six = six.permute(0, 2, 4, 1, 3, 5)
+    return six.reshape(B, n * n, C * size * size)
+
+
+# %% right | 2026-blind-14 | Tensor.unfold along both sides
+def cut_into_patches(images, size):
+    windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, rows, columns, size, size)
+    windows = windows.movedim(1, 3)
+    return windows.flatten(3).flatten(1, 2)

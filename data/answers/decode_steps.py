@@ -921,3 +921,56 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         states.append(attended)
         rows.append(weights)
     return torch.cat(states).view(B, Tt, -1), torch.cat(rows).view(B, Tt, -1)  # <-- here
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-14 | - | the zeros that are fed first have the size of the state in place of the size of the attentional state
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = torch.zeros_like(first_state)  # <-- here
+    outs, rows = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        outs.append(fed)
+        rows.append(weights)
+    return torch.stack(outs, dim=1), torch.stack(rows, dim=1)
+
+
+# %% wrong | 2026-blind-14 | - | without feeding it still hands the word with zeros beside it to move, in place of the word alone
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, steps, _ = words.shape
+    h = torch.zeros(B, W_c.shape[0])
+    s = first_state
+    attended, looked = [], []
+    for t in range(steps):
+        x = torch.cat((words[:, t], h), dim=1)  # <-- here
+        s = move(x, s)
+        c, w = ask(s)
+        new = torch.tanh(torch.cat((c, s), dim=1) @ W_c.T)
+        if feeding:
+            h = new
+        attended.append(new)
+        looked.append(w)
+    return torch.stack(attended, 1), torch.stack(looked, 1)
+
+
+# %% right | 2026-blind-14 | a small function for one step, with a dictionary of what is carried
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    carried = {"state": first_state, "fed": words.new_zeros(words.shape[0], W_c.shape[0])}
+
+    def one_step(word):
+        parts = (word, carried["fed"]) if feeding else (word,)
+        carried["state"] = move(torch.cat(parts, dim=-1), carried["state"])
+        read, row = ask(carried["state"])
+        carried["fed"] = torch.tanh(F.linear(torch.cat((read, carried["state"]), dim=-1), W_c))
+        return carried["fed"], row
+
+    made = [one_step(words[:, t]) for t in range(words.shape[1])]
+    states, rows = zip(*made, strict=True)
+    return torch.stack(states, dim=1), torch.stack(rows, dim=1)

@@ -1080,3 +1080,56 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         out, state = state, outs[-1]  # <-- here
         state = move(out, state)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-14 | moves_with_the_context | hands move the context from before the output projection in place of out
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(context, state)  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-14 | - | gives the mask its further dimension inside the loop, so that it has one more at every step
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k = attention.k_proj(memory)
+    v = attention.v_proj(memory)
+    all_out = []
+    all_weights = []
+    for _ in range(steps):
+        memory_mask = memory_mask.unsqueeze(1)  # <-- here
+        q = attention.q_proj(state)
+        context, w = scaled_dot_product_attention(q, k, v, memory_mask)
+        out = attention.out_proj(context)
+        all_out.append(out)
+        all_weights.append(w)
+        state = move(out, state)
+    return torch.cat(all_out, 1), torch.cat(all_weights, 1)
+
+
+# %% right | 2026-blind-14 | the cache in a small function, the steps from a generator
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    cache = {"k": attention.k_proj(memory), "v": attention.v_proj(memory)}
+    readable = memory_mask[:, None, :]
+
+    def answers(question):
+        for _ in range(steps):
+            read, row = scaled_dot_product_attention(
+                attention.q_proj(question), cache["k"], cache["v"], mask=readable
+            )
+            answer = attention.out_proj(read)
+            yield answer[:, 0], row[:, 0]
+            question = move(answer, question)
+
+    outs, rows = zip(*answers(state), strict=True)
+    return torch.stack(outs, dim=1), torch.stack(rows, dim=1)

@@ -524,3 +524,20 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     read, where = attention(old_state, keys, mask)
     moved = cell(side_by_side(embedded, read), old_state)
     return readout(side_by_side(moved, read, embedded)), moved, where
+
+
+# %% wrong | 2026-blind-14 | cell_without_a_state | the cell is called without the state, so that every step begins from zeros
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1))  # <-- here
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    return logits, new_state, weights
+
+
+# %% wrong | 2026-blind-14 | asks_again_with_the_new_state | the new state asks once more, and this second context is read out in place of the one that went into the cell
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    c, weights = attention(state, keys, mask)
+    s = cell(torch.cat((embedded, c), 1), state)
+    c, _ = attention(s, keys, mask)  # <-- here
+    features = torch.cat((s, c, embedded), 1)
+    return readout(features), s, weights

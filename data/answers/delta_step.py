@@ -509,3 +509,38 @@ def delta_step(state, q, k, v, beta):
     answered = (k.unsqueeze(-2) @ state).squeeze(-2)
     state = state + beta * (v - answered).unsqueeze(-1) * k.unsqueeze(-2)  # <-- here
     return (q.unsqueeze(-2) @ state).squeeze(-2), state
+
+
+# %% wrong | 2026-blind-14 | fades_the_whole_state | the whole state fades by 1 - beta and the new pair is added, in place of correcting only what the state answers to this key
+def delta_step(state, q, k, v, beta):
+    pair = torch.einsum("...i,...j->...ij", k, v)
+    new_state = (1 - beta) * state + beta * pair  # <-- here
+    context = torch.einsum("...i,...ij->...j", q, new_state)
+    return context, new_state
+
+
+# %% wrong | 2026-blind-14 | normalises_the_key | the key is brought to length 1 first, which the formula does not do
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = v - answer
+    state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ state).squeeze(-2), state
+
+
+# %% wrong | 2026-blind-14 | multiplies_without_a_row | k @ state without a dimension for the row takes a batch of keys for one matrix, so every key meets the states of all others
+def delta_step(state, q, k, v, beta):
+    expected = k @ state  # <-- here
+    wrong_by = v - expected
+    corrected = state + beta * (k[..., :, None] * wrong_by[..., None, :])
+    context = (q[..., None, :] @ corrected)[..., 0, :]
+    return context, corrected
+
+
+# %% right | 2026-blind-14 | as a transition matrix: (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    column = k.unsqueeze(-1)
+    identity = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device)
+    transition = identity - beta * (column @ column.transpose(-2, -1))
+    new = transition @ state + beta * (column @ v.unsqueeze(-2))
+    return (new.transpose(-2, -1) @ q.unsqueeze(-1)).squeeze(-1), new

@@ -931,3 +931,122 @@ def effect_of_removing(model, inputs, targets):
         for head in range(model.heads):
             effect[layer, head] = accuracy([(layer, head)]) - whole  # <-- here
         return effect  # <-- here
+
+
+# %% wrong | 2026-blind-14 | removals_add_up | the list of heads that are gone grows, so that each head is removed together with all before it in place of alone
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        said = model(inputs, without=without).argmax(dim=-1)
+        return (said == targets)[counts].float().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    gone = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            gone.append((layer, head))
+            effect[layer, head] = whole - accuracy(gone)  # <-- here
+    return effect
+
+
+# %% wrong | 2026-blind-14 | mean_over_the_texts | takes an accuracy for each text and then their mean, in place of the share of all positions that count
+def effect_of_removing(model, inputs, targets):
+    known = (targets != -1).float()  # (B, T)
+
+    def accuracy(without):
+        right = (model(inputs, without).argmax(-1) == targets).float() * known
+        by_text = right.sum(dim=1) / known.sum(dim=1).clamp(min=1)
+        return by_text.mean()  # <-- here
+
+    whole = accuracy(())
+    rows = []
+    for layer in range(model.layers):
+        rows.append(torch.stack([whole - accuracy([(layer, h)]) for h in range(model.heads)]))
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-14 | leaves_out_word_0 | counts the positions with targets above 0, so that those whose letter is number 0 are lost with the -1
+def effect_of_removing(model, inputs, targets):
+    valid = targets > 0  # <-- here
+    total = valid.sum()
+
+    def correct(removed):
+        logits = model(inputs, without=removed)
+        guess = torch.argmax(logits, dim=2)
+        return ((guess == targets) & valid).sum()
+
+    base = correct([])
+    out = torch.empty(model.layers, model.heads)
+    for l in range(model.layers):
+        for h in range(model.heads):
+            out[l, h] = (base - correct([(l, h)])) / total
+    return out
+
+
+# %% wrong | 2026-blind-14 | share_of_what_was_there | divides the lost accuracy by the whole model's accuracy, a relative loss in place of shares of all answers
+def effect_of_removing(model, inputs, targets):
+    keep = targets.reshape(-1) != -1
+    wanted = targets.reshape(-1)[keep]
+
+    def accuracy(*heads):
+        logits = model(inputs, without=heads).flatten(0, 1)[keep]  # (N, V)
+        return (logits.argmax(dim=-1) == wanted).float().mean().item()
+
+    whole = accuracy()
+    table = [
+        [(whole - accuracy((layer, head))) / whole for head in range(model.heads)]  # <-- here
+        for layer in range(model.layers)
+    ]
+    return torch.tensor(table)
+
+
+# %% wrong | 2026-blind-14 | - | writes ((layer, head)), which is the pair itself and no list of pairs, so that the model raises
+def effect_of_removing(model, inputs, targets):
+    where = targets != -1
+
+    def accuracy(without=()):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right[where].float().mean()
+
+    whole = accuracy()
+    lost = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            lost[layer, head] = whole - accuracy(((layer, head)))  # <-- here
+    return lost
+
+
+# %% double | 2026-blind-14 | heads_first | takes the absolute value of the difference, so that a head whose removal helps looks needed; the table is (heads, layers) in place of (layers, heads)
+def effect_of_removing(model, inputs, targets):
+    known = targets >= 0
+
+    def share(without):
+        return (model(inputs, without=without).argmax(-1)[known] == targets[known]).float().mean()
+
+    whole = share(())
+    result = torch.zeros(model.heads, model.layers)  # <-- here
+    for head in range(model.heads):
+        for layer in range(model.layers):
+            result[head, layer] = (whole - share([(layer, head)])).abs()  # <-- here
+    return result
+
+
+# %% right | 2026-blind-14 | counts right answers as integers, itertools.product over the heads, one flat list that is reshaped
+from itertools import product
+
+
+def effect_of_removing(model, inputs, targets):
+    asked = targets.ne(-1)
+    number = int(asked.sum())
+
+    def right_answers(without):
+        with torch.no_grad():
+            likeliest = model(inputs, without=without).max(dim=-1).indices
+        return int((likeliest.eq(targets) & asked).sum())
+
+    every = right_answers([])
+    pairs = product(range(model.layers), range(model.heads))
+    lost = [(every - right_answers([pair])) / number for pair in pairs]
+    return torch.tensor(lost).reshape(model.layers, model.heads)

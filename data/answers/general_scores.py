@@ -647,3 +647,23 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     asked = query @ W
     return (keys @ (asked @ W).unsqueeze(-1)).squeeze(-1)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | - | takes index 0 of the (B, B, T) product, so that all queries meet the keys of the first sentence
+def general_scores(query, keys, W):
+    asked = query @ W
+    return (asked @ keys.transpose(1, 2))[0]  # <-- here
+
+
+# %% wrong | 2026-blind-14 | divides_by_a_root | divides the scores by the root of the size of the keys, which this score does not do
+def general_scores(query, keys, W):
+    turned = torch.einsum("qk,btk->btq", W, keys)
+    scores = torch.einsum("bq,btq->bt", query, turned)
+    return scores / math.sqrt(keys.shape[-1])  # <-- here
+
+
+# %% double | 2026-blind-14 | - | the keys are brought to length 1 first, as in a cosine; a tanh is taken of the scores
+def general_scores(query, keys, W):
+    unit = keys / keys.norm(dim=-1, keepdim=True)  # <-- here
+    asked = (query @ W).unsqueeze(2)
+    return torch.tanh((unit @ asked).squeeze(2))  # <-- here

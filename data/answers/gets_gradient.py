@@ -682,3 +682,44 @@ def gets_gradient(function, tensors):
         given[i] = torch.full_like(given[i], float("nan"))
         answers.append(bool(function(*given).isnan().any()))  # <-- here
     return answers
+
+
+# %% wrong | 2026-blind-14 | - | asks autograd for all gradients without allow_unused, which raises an error where one of the tensors has no part in the result
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    grads = torch.autograd.grad(result.sum(), copies)  # <-- here
+    return [g is not None for g in grads]
+
+
+# %% wrong | 2026-blind-14 | - | where the result is cut off from all inputs it returns a single False in place of one for each tensor
+def gets_gradient(function, tensors):
+    watched = []
+    for t in tensors:
+        t = t.detach().clone()
+        t.requires_grad = True
+        watched.append(t)
+    out = function(*watched)
+    if out.requires_grad is False:
+        return [False]  # <-- here
+    out.sum().backward()
+    answer = []
+    for t in watched:
+        answer.append(t.grad is not None)
+    return answer
+
+
+# %% right | 2026-blind-14 | torch.autograd.grad with allow_unused, one tensor watched at a time
+def gets_gradient(function, tensors):
+    def arrives(which):
+        with torch.enable_grad():
+            given = [each.detach().clone() for each in tensors]
+            given[which].requires_grad_(True)
+            total = function(*given).sum()
+            if not total.requires_grad:
+                return False
+            return torch.autograd.grad(total, given[which], allow_unused=True)[0] is not None
+
+    return [arrives(which) for which in range(len(tensors))]

@@ -697,3 +697,46 @@ def global_mask(T, window, positions):
         for other in positions:
             mask[one, other] = True  # <-- here
     return mask
+
+
+# %% wrong | 2026-blind-14 | an_empty_list_as_a_tensor | the positions are turned into a tensor without a dtype, and an empty list becomes one of floats, which cannot index
+def global_mask(T, window, positions):
+    line = torch.arange(T)
+    mask = (line.unsqueeze(0) - line.unsqueeze(1)).abs() <= window
+    everywhere = torch.tensor(positions)  # <-- here
+    mask[everywhere] = True
+    mask[:, everywhere] = True
+    return mask
+
+
+# %% wrong | 2026-blind-14 | the_first_position_only | the function returns inside the loop, after the first global position, and returns None where there is none
+def global_mask(T, window, positions):
+    mask = torch.zeros((T, T), dtype=torch.bool)
+    for i in range(T):
+        for j in range(T):
+            if abs(i - j) <= window:
+                mask[i, j] = True
+    for p in positions:
+        for other in range(T):
+            mask[p, other] = True
+            mask[other, p] = True
+        return mask  # <-- here
+
+
+# %% wrong | 2026-blind-14 | - | the window is put together from diagonals without a limit at the size of the table, so a window larger than T fails
+def global_mask(T, window, positions):
+    band = torch.zeros(T, T)
+    for offset in range(-window, window + 1):
+        band = band + torch.diag(torch.ones(T - abs(offset)), offset)  # <-- here
+    special = torch.zeros(T, dtype=torch.bool)
+    special[positions] = True
+    return (band > 0) | special[:, None] | special[None, :]
+
+
+# %% right | 2026-blind-14 | a triangle above and one below for the window, the global lines by membership
+def global_mask(T, window, positions):
+    chosen = set(positions)
+    lines = torch.tensor([t in chosen for t in range(T)], dtype=torch.bool)
+    square = torch.ones(T, T, dtype=torch.bool)
+    near = square.triu(-window).logical_and(square.tril(window))
+    return near.logical_or(lines.view(T, 1)).logical_or(lines.view(1, T))

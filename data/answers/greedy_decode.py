@@ -1832,3 +1832,65 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
             out.append(tokens)
         ended = ended | (tokens == eos_id)
     return torch.stack(out, dim=1)
+
+
+# %% wrong | 2026-blind-14 | never_stops | stops only when all rows say EOS in the same step, by the raw choices, in place of when all have ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    tokens = torch.full((B,), bos_id)
+    done = torch.zeros(B, dtype=torch.bool)
+    columns = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        best = logits.argmax(dim=-1)
+        tokens = best.masked_fill(done, eos_id)
+        columns.append(tokens)
+        done = done | (tokens == eos_id)
+        if (best == eos_id).all():  # <-- here
+            break
+    return torch.stack(columns, dim=1)
+
+
+# %% wrong | 2026-blind-14 | one_step_too_few | counts BOS among the max_length words, so that at most max_length - 1 are written
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    written = [torch.full((len(state),), bos_id)]
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    while len(written) < max_length and not ended.all():  # <-- here
+        scores, state = step(written[-1], state)
+        words = torch.where(ended, eos_id, scores.argmax(-1))
+        ended = ended | (words == eos_id)
+        written.append(words)
+    return torch.stack(written, dim=1)[:, 1:]
+
+
+# %% double | 2026-blind-14 | - | the state that comes back is not kept, so that every step begins from the first one; rows that have ended are filled with BOS in place of EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    last = torch.full((len(state),), bos_id)
+    ended = torch.zeros_like(last, dtype=torch.bool)
+    out = []
+    for _ in range(max_length):
+        logits, new_state = step(last, state)  # <-- here
+        last = logits.max(dim=1).indices
+        last = last.masked_fill(ended, bos_id)  # <-- here
+        ended |= last == eos_id
+        out.append(last)
+        if bool(ended.all()):
+            break
+    return torch.stack(out, dim=1)
+
+
+# %% right | 2026-blind-14 | a table full of EOS that is filled column by column and cut at the end
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = state.shape[0]
+    table = torch.full((batch, max_length), eos_id, dtype=torch.long, device=state.device)
+    awake = torch.ones(batch, dtype=torch.bool, device=state.device)
+    token = torch.full((batch,), bos_id, dtype=torch.long, device=state.device)
+    used = 0
+    while used < max_length and bool(awake.any()):
+        logits, state = step(token, state)
+        said = logits.argmax(dim=1)
+        table[awake, used] = said[awake]
+        token = table[:, used].clone()
+        awake = awake & (token != eos_id)
+        used += 1
+    return table[:, :used]

@@ -972,3 +972,88 @@ def grouped_query_attention(q, k, v, mask=None):
     weights = masked_softmax(scores, mask)
     context = torch.einsum("bgmqk,bgke->bgmqe", weights.unflatten(1, (groups, members)), v)
     return context.flatten(1, 2), weights
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-14 | - | the mask gets a dimension for the groups as if it had one head, so a mask with an entry for each query head, or without leading dimensions, does not fit
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} heads of keys do not divide {Hq} heads of queries")
+    grouped = q.reshape(B, Hkv, Hq // Hkv, Tq, d)
+    scores = torch.einsum("bgrid,bgjd->bgrij", grouped, k) / math.sqrt(d)
+    if mask is not None:
+        mask = mask.unsqueeze(2)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = torch.einsum("bgrij,bgjv->bgriv", weights, v)
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-14 | divides_by_the_heads_of_keys | query head h reads head h // Hkv in place of h // (Hq / Hkv), which is the same only for some numbers of heads such as 4 and 2
+def grouped_query_attention(q, k, v, mask=None):
+    query_heads, kv_heads = q.size(1), k.size(1)
+    if query_heads % kv_heads:
+        raise ValueError("heads do not divide")
+    scores = []
+    for h in range(query_heads):
+        own = h // kv_heads  # <-- here
+        scores.append(q[:, h] @ k[:, own].transpose(1, 2) / q.size(-1) ** 0.5)
+    weights = masked_softmax(torch.stack(scores, dim=1), mask)
+    contexts = []
+    for h in range(query_heads):
+        contexts.append(weights[:, h] @ v[:, h // kv_heads])  # <-- here
+    return torch.stack(contexts, dim=1), weights
+
+
+# %% wrong | 2026-blind-14 | - | the values get their extra dimension before the heads and not after them, so each place in a group reads its own head of values, where the numbers happen to fit
+def grouped_query_attention(q, k, v, mask=None):
+    batch, heads, length, width = q.shape
+    groups = k.shape[1]
+    if heads % groups:
+        raise ValueError(f"expected a divisor of {heads}, got {groups} heads of keys")
+    per_group = heads // groups
+    # (B, groups, per_group, Tq, d) against (B, groups, 1, d, Tk)
+    s = q.view(batch, groups, per_group, length, width) @ k[:, :, None].mT
+    s = (s / math.sqrt(width)).flatten(1, 2)
+    w = masked_softmax(s, mask)
+    blended = w.unflatten(1, (groups, per_group)) @ v[:, None]  # <-- here
+    return blended.flatten(1, 2), w
+
+
+# %% double | 2026-blind-14 | - | heads that do not divide raise an AssertionError in place of a ValueError; the context is made with d features in place of d_v
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    _, Hkv, Tk, _ = k.shape
+    assert Hq % Hkv == 0, "Hkv must divide Hq"  # <-- here
+    share = Hq // Hkv
+    rows = q.reshape(B, Hkv, share * Tq, d)
+    scores = (rows @ k.transpose(-2, -1) / math.sqrt(d)).reshape(B, Hq, Tq, Tk)
+    weights = masked_softmax(scores, mask)
+    context = (weights.reshape(B, Hkv, share * Tq, Tk) @ v).reshape(B, Hq, Tq, d)  # <-- here
+    return context, weights
+
+
+# %% right | 2026-blind-14 | one group after the other, slices of the query heads with einsum, softmax and mask by hand
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    share, left_over = divmod(Hq, Hkv)
+    if left_over:
+        raise ValueError(f"{Hkv} heads of keys and values must divide the {Hq} heads of queries")
+    full = (q.shape[0], Hq, q.shape[2], k.shape[2])
+    allowed = None if mask is None else torch.broadcast_to(mask, full)
+    contexts, weights = [], []
+    for g in range(Hkv):
+        mine = slice(g * share, (g + 1) * share)
+        logits = torch.einsum("bhid,bjd->bhij", q[:, mine], k[:, g]) / math.sqrt(q.shape[-1])
+        if allowed is None:
+            w = logits.softmax(dim=-1)
+        else:
+            logits = logits.masked_fill(~allowed[:, mine], torch.finfo(logits.dtype).min)
+            w = logits.softmax(dim=-1) * allowed[:, mine]
+        weights.append(w)
+        contexts.append(torch.einsum("bhij,bjv->bhiv", w, v[:, g]))
+    return torch.cat(contexts, dim=1), torch.cat(weights, dim=1)

@@ -1020,3 +1020,69 @@ def is_broken(attend):
         return True
     empty, _ = attend(q, k, v, torch.zeros_like(mask))
     return not torch.equal(empty, torch.zeros_like(empty))
+
+
+# %% wrong | 2026-blind-14 | - | both sentences of the batch have the same length, so that a function that reads every sentence with the first one's mask passes
+def is_broken(attend):
+    torch.manual_seed(0)
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    lengths = torch.tensor([3, 3])  # <-- here
+    mask = torch.arange(5) < lengths[:, None]
+    together, _ = attend(q, k, v, mask)
+    for b in range(2):
+        n = int(lengths[b])
+        alone, _ = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+            return True
+    empty, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    return bool((empty != 0).any())
+
+
+# %% wrong | 2026-blind-14 | looks_for_nan_alone | asks of the call with nothing to read only whether a number is NaN, in place of whether one is not 0
+def is_broken(attend):
+    generator = torch.Generator().manual_seed(1)
+    queries = torch.randn(2, 3, 6, generator=generator)
+    keys = torch.randn(2, 5, 6, generator=generator)
+    values = torch.randn(2, 5, 4, generator=generator)
+    mask = torch.tensor([[True] * 5, [True] * 2 + [False] * 3])
+    both = attend(queries, keys, values, mask)[0]
+    wrong = False
+    for b, n in enumerate((5, 2)):
+        own = slice(b, b + 1)
+        alone = attend(queries[own], keys[own, :n], values[own, :n], mask[own, :n])[0]
+        wrong = wrong or not torch.allclose(alone, both[own], atol=1e-5)
+    nothing = attend(queries, keys, values, torch.zeros_like(mask))[0]
+    if nothing.isnan().any():  # <-- here
+        wrong = True
+    return wrong
+
+
+# %% right | 2026-blind-14 | many small batches of several sizes, an empty sentence among them, errors caught
+def is_broken(attend):
+    random = torch.Generator().manual_seed(3)
+
+    def breaks(Tq, Tm, lengths, d, d_v):
+        B = len(lengths)
+        q, k, v = (
+            torch.randn(B, T, size, generator=random) for T, size in ((Tq, d), (Tm, d), (Tm, d_v))
+        )
+        ends = torch.tensor(lengths)
+        mask = torch.arange(Tm).unsqueeze(0) < ends.unsqueeze(1)
+        together = attend(q, k, v, mask)[0]
+        if together.shape != (B, Tq, d_v):
+            return True
+        for b, n in enumerate(lengths):
+            if n == 0:
+                if torch.count_nonzero(together[b]) > 0:
+                    return True
+                continue
+            alone = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])[0]
+            if not torch.allclose(alone[0], together[b], rtol=1e-4, atol=1e-5):
+                return True
+        return False
+
+    trials = ((3, 5, (5, 2), 6, 4), (4, 7, (1, 7, 0, 4), 5, 5), (2, 6, (0, 0), 4, 3), (6, 3, (3, 1, 2), 4, 4))
+    try:
+        return any([breaks(*trial) for trial in trials])
+    except Exception:
+        return True

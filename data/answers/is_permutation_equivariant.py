@@ -886,3 +886,33 @@ def is_permutation_equivariant(layer, x):
     if not torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5):
         return False
     return False  # <-- here
+
+
+# %% wrong | 2026-blind-14 | moves_on_alone | moves all positions round by one in place of shuffling them, which a layer that looks at neighbours in a ring survives
+def is_permutation_equivariant(layer, x):
+    moved = torch.roll(x, 1, dims=1)  # <-- here
+    one = layer(moved)
+    other = torch.roll(layer(x), 1, dims=1)
+    return torch.allclose(one, other, atol=1e-5)
+
+
+# %% wrong | 2026-blind-14 | exchanges_the_output_back | shuffles the output of the shuffled words once more and compares with layer(x), which accuses every layer unless the order is its own inverse
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    shuffled_out = layer(x[:, order])
+    back = shuffled_out[:, order]  # <-- here
+    return torch.allclose(back, layer(x), atol=1e-5)
+
+
+# %% right | 2026-blind-14 | several shufflings from a generator, put back with argsort
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    random = torch.Generator().manual_seed(17)
+    plain = layer(x)
+    for _ in range(6):
+        order = torch.randperm(T, generator=random)
+        back = torch.argsort(order)
+        again = layer(x.index_select(1, order)).index_select(1, back)
+        if not torch.allclose(again, plain, rtol=1e-5, atol=1e-5):
+            return False
+    return True

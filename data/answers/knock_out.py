@@ -522,3 +522,28 @@ def knock_out(weights, values, query, keys):
     remaining[sentences, query] = remaining[sentences, query].masked_fill(keys, -torch.inf)
     remaining = torch.softmax(remaining, -1)  # <-- here
     return remaining @ values, remaining
+
+
+# %% wrong | 2026-blind-14 | queries_and_keys_exchanged | changes the query's column, what the others read from it, in place of its row
+def knock_out(weights, values, query, keys):
+    rows = torch.arange(len(query))
+    changed = weights.clone()
+    changed[rows, :, query] = weights[rows, :, query].masked_fill(keys, 0.0)  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-14 | every_sentence_with_every_query | indexes with all queries in every sentence, so that each sentence also loses weight in the rows of the other sentences' queries
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    changed[:, query] = changed[:, query].masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
+    context = torch.bmm(changed, values)
+    return context, changed
+
+
+# %% right | 2026-blind-14 | one mask for the whole batch out of a one-hot row and the keys
+def knock_out(weights, values, query, keys):
+    T = weights.shape[1]
+    asking = F.one_hot(query, T).bool()
+    taken = torch.einsum("bq,bk->bqk", asking.int(), keys.int()).bool()
+    left = torch.where(taken, torch.zeros_like(weights), weights)
+    return torch.einsum("bqk,bkv->bqv", left, values), left

@@ -630,3 +630,25 @@ def last_valid_state(outputs, lengths):
     starts = T * torch.arange(B, device=outputs.device)
     numbers = starts + lengths.long().to(outputs.device) - 1
     return outputs.reshape(B * T, d).index_select(0, numbers)
+
+
+# %% wrong | 2026-blind-14 | gathers_one_feature | the index of gather is not expanded over the features, so only the first feature of each state comes out, (B, 1) in place of (B, d)
+def last_valid_state(outputs, lengths):
+    index = (lengths - 1).view(-1, 1, 1)
+    picked = torch.gather(outputs, 1, index)  # <-- here
+    return picked.squeeze(1)
+
+
+# %% wrong | 2026-blind-14 | - | sorts the sentences by length, longest first, and returns the states in that order in place of the order of the batch
+def last_valid_state(outputs, lengths):
+    lengths, order = torch.sort(lengths, descending=True)
+    outputs = outputs[order]  # <-- here
+    rows = torch.arange(outputs.size(0))
+    return outputs[rows, lengths - 1]
+
+
+# %% right | 2026-blind-14 | a boolean picture of the last places, used as an index
+def last_valid_state(outputs, lengths):
+    places = torch.arange(outputs.shape[1], device=outputs.device).unsqueeze(0)
+    is_last = places == lengths.unsqueeze(1) - 1
+    return outputs[is_last]

@@ -479,3 +479,59 @@ def layer_norm(x, weight, bias, eps=1e-5):
 # %% wrong | house | unbiased_and_eps_outside | std, no eps
 def layer_norm(x, weight, bias, eps=1e-5):
     return (x - x.mean(-1, keepdim=True)) / x.std(-1, keepdim=True) * weight + bias  # <-- here
+
+
+# %% wrong | 2026-blind-14 | bias_before_the_weight | adds the bias before the scaling, so that the weight scales the bias as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return weight * (normed + bias)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | difference_of_large_numbers | takes the variance as the mean of the squares less the square of the mean, which float32 cannot hold where the mean is large beside the spread
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    first = x.sum(dim=-1, keepdim=True) / d
+    second = (x * x).sum(dim=-1, keepdim=True) / d
+    variance = second - first**2  # <-- here
+    return (x - first) * torch.rsqrt(variance + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-14 | - | views weight and bias as (1, 1, d), so that one position (d,) or a (T, d) comes back with dimensions too many
+def layer_norm(x, weight, bias, eps=1e-5):
+    # one mean and one variance for each position
+    mu = torch.mean(x, -1, keepdim=True)
+    centred = x - mu
+    sigma = torch.sqrt(torch.mean(centred * centred, -1, keepdim=True) + eps)
+    scale = weight[None, None, :]
+    shift = bias[None, None, :]
+    return scale * centred / sigma + shift  # <-- here
+
+
+# %% wrong | 2026-blind-14 | always_the_usual_eps | writes 1e-5 into the formula in place of the argument eps
+def layer_norm(x, weight, bias, eps=1e-5):
+    def mean_of(t):
+        return t.mean(dim=-1, keepdim=True)
+
+    away = x - mean_of(x)
+    root = (mean_of(away**2) + 1e-5).sqrt()  # <-- here
+    return away / root * weight + bias
+
+
+# %% double | 2026-blind-14 | - | divides the sums by x.shape[1] in place of the number of features; adds eps behind the root
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[1]  # <-- here
+    mean = x.sum(dim=-1, keepdim=True) / d
+    variance = ((x - mean) ** 2).sum(dim=-1, keepdim=True) / d
+    std = torch.sqrt(variance) + eps  # <-- here
+    return weight * (x - mean) / std + bias
+
+
+# %% right | 2026-blind-14 | flattens to rows, torch.var_mean and addcmul
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    rows = x.reshape(-1, d)
+    variance, mean = torch.var_mean(rows, dim=1, correction=0, keepdim=True)
+    rows = torch.sub(rows, mean).div(torch.sqrt(variance.add(eps)))
+    return torch.addcmul(bias, rows, weight).reshape(x.shape)

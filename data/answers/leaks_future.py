@@ -768,3 +768,40 @@ def leaks_future(layer, x, other):
         if not torch.equal(layer(y)[:, t + 1 :], out[:, t + 1 :]):  # <-- here
             return True
     return False
+
+
+# %% wrong | 2026-blind-14 | leaves_out_the_last_place | leaves out the end that is the last position alone
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    plain = layer(x)
+    for t in range(1, T - 1):  # <-- here
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, :t], plain[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-14 | looks_for_the_past | replaces the beginning and compares the outputs of the end, which tells whether the past is read in place of the future
+def leaks_future(layer, x, other):
+    before = layer(x)
+    found = False
+    for t in range(1, x.shape[1]):
+        changed = x.clone()
+        changed[:, :t] = other[:, :t]  # <-- here
+        after = layer(changed)
+        found = found or bool((after[:, t:] != before[:, t:]).any())
+    return found
+
+
+# %% right | 2026-blind-14 | from the last place to the first, the changed sentence made with torch.where
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    place = torch.arange(T, device=x.device).view(1, T, 1)
+    before = layer(x.clone()).detach().clone()
+
+    def moves(t):
+        mixed = torch.where(place < t, x, other)
+        after = layer(mixed).detach()
+        return bool(torch.ne(after[:, :t], before[:, :t]).any())
+
+    return any(moves(t) for t in reversed(range(1, T)))

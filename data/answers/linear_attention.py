@@ -1029,3 +1029,87 @@ def linear_attention(q, k, v, causal=False):
         memory = (k[..., None] * v[..., None, :]).cumsum(-3)
         return (q.unsqueeze(-2) @ memory).squeeze(-2) / (q * k.cumsum(-2)).sum(-1, keepdim=True)
     return q @ (k.transpose(-2, -1) @ v) / (q @ k.sum(-2).unsqueeze(-1))
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-14 | - | the sum of the weights is not allowed below 1, so small sums do not divide as they should
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        memory = torch.einsum("...td,...tv->...tdv", fk, v).cumsum(dim=-3)
+        top = torch.einsum("...td,...tdv->...tv", fq, memory)
+        bottom = torch.einsum("...td,...td->...t", fq, fk.cumsum(dim=-2))
+    else:
+        top = fq @ torch.einsum("...td,...tv->...dv", fk, v)
+        bottom = torch.einsum("...td,...d->...t", fq, fk.sum(dim=-2))
+    bottom = bottom.clamp(min=1.0)  # <-- here
+    return top / bottom.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-14 | scaled_first | the queries are divided by the root of d before the feature map, as in softmax attention, which this formula does not have
+def linear_attention(q, k, v, causal=False):
+    d = q.shape[-1]
+    Q = feature_map(q / math.sqrt(d))  # <-- here
+    K = feature_map(k)
+    if not causal:
+        S = K.transpose(-2, -1) @ v
+        z = K.sum(dim=-2, keepdim=True)
+        return (Q @ S) / (Q * z).sum(dim=-1, keepdim=True)
+    S = v.new_zeros((*v.shape[:-2], d, v.shape[-1]))
+    z = K.new_zeros((*K.shape[:-2], d))
+    contexts = []
+    for t in range(q.shape[-2]):
+        S = S + K[..., t, :].unsqueeze(-1) * v[..., t, :].unsqueeze(-2)
+        z = z + K[..., t, :]
+        above = (Q[..., t, :].unsqueeze(-2) @ S).squeeze(-2)
+        below = (Q[..., t, :] * z).sum(dim=-1, keepdim=True)
+        contexts.append(above / below)
+    return torch.stack(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-14 | - | the values of 1 for the denominator are made with the number of queries and not of keys, which fails where the two differ
+def linear_attention(q, k, v, causal=False):
+    queries = feature_map(q)
+    keys = feature_map(k)
+    ones = torch.ones_like(queries[..., :1])  # <-- here
+
+    def blend(content):
+        if causal:
+            written = keys.unsqueeze(-1) * content.unsqueeze(-2)
+            return (queries.unsqueeze(-2) @ written.cumsum(dim=-3)).squeeze(-2)
+        return queries @ (keys.transpose(-2, -1) @ content)
+
+    return blend(v) / blend(ones)
+
+
+# %% double | 2026-blind-14 | - | the sum over the positions runs along dimension 1, which is that of the positions only for one leading dimension; in the causal case the denominator sums all keys and not those so far
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    total = keys.sum(dim=-2, keepdim=True)
+    denominator = (queries * total).sum(dim=-1, keepdim=True)  # <-- here
+    if causal:
+        added = keys.unsqueeze(-1) * v.unsqueeze(-2)
+        memory = torch.cumsum(added, dim=1)  # <-- here
+        numerator = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    else:
+        numerator = queries @ (keys.mT @ v)
+    return numerator / denominator
+
+
+# %% right | 2026-blind-14 | a column of ones beside the values, so that numerator and denominator come out of one sum
+def linear_attention(q, k, v, causal=False):
+    wide = F.pad(v, (0, 1), value=1.0)
+    phi_q = torch.where(q > 0, q + 1, torch.exp(q.clamp(max=0)))
+    phi_k = torch.where(k > 0, k + 1, torch.exp(k.clamp(max=0)))
+    if causal:
+        read, memory = [], torch.zeros_like(phi_k[..., 0, :, None] * wide[..., 0, None, :])
+        for query, key, row in zip(phi_q.unbind(-2), phi_k.unbind(-2), wide.unbind(-2)):
+            memory = torch.add(memory, torch.einsum("...d,...v->...dv", key, row))
+            read.append(torch.einsum("...d,...dv->...v", query, memory))
+        both = torch.stack(read, dim=-2)
+    else:
+        both = torch.einsum("...id,...dv->...iv", phi_q, torch.einsum("...jd,...jv->...dv", phi_k, wide))
+    return both[..., :-1] / both[..., -1:]

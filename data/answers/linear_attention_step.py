@@ -842,3 +842,79 @@ def linear_attention_step(state, q, k, v):
     if state is not None:
         S, z = state[0] + S, state[1] + z
     return (q.unsqueeze(-2) @ S).squeeze(-2), (S.transpose(-2, -1), z)  # <-- here
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-14 | - | the first position has a branch of its own, which returns the answer without the division by the sum
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    outer = torch.einsum("...d,...v->...dv", fk, v)
+    if state is None:
+        answer = torch.einsum("...d,...dv->...v", fq, outer)
+        return answer, (outer, fk)  # <-- here
+    S, z = state
+    S = S + outer
+    z = z + fk
+    answer = torch.einsum("...d,...dv->...v", fq, S)
+    weight = torch.einsum("...d,...d->...", fq, z)
+    return answer / weight.unsqueeze(-1), (S, z)
+
+
+# %% wrong | 2026-blind-14 | - | z sums the keys as they are, and the feature map is taken of the sum in place of the sum of the feature maps
+def linear_attention_step(state, q, k, v):
+    query = feature_map(q)
+    written = feature_map(k).unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = written, k  # <-- here
+    else:
+        S, z = state[0] + written, state[1] + k  # <-- here
+    numerator = (query.unsqueeze(-2) @ S).squeeze(-2)
+    denominator = (query * feature_map(z)).sum(dim=-1, keepdim=True)
+    return numerator / denominator, (S, z)
+
+
+# %% wrong | 2026-blind-14 | one_total_for_the_batch | the denominator is summed over all dimensions, so the members of a batch share one denominator
+def linear_attention_step(state, q, k, v):
+    query = feature_map(q)
+    key = feature_map(k)
+    if state is None:
+        memory = torch.zeros(*k.shape, v.shape[-1], dtype=v.dtype, device=v.device)
+        seen = torch.zeros_like(key)
+    else:
+        memory, seen = state
+    # write
+    memory = memory + key.unsqueeze(-1) * v.unsqueeze(-2)
+    seen = seen + key
+    # read
+    context = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    context = context / torch.sum(query * seen)  # <-- here
+    return context, (memory, seen)
+
+
+# %% double | 2026-blind-14 | raw_keys_in_s | the matrix is written with the key itself and not with its feature map; z is added to in place, so the old state changes
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    product = k[..., :, None] * v[..., None, :]  # <-- here
+    if state is None:
+        S = product
+        z = key.clone()
+    else:
+        old_S, z = state
+        S = old_S + product
+        z += key  # <-- here
+    context = (query[..., None, :] @ S)[..., 0, :]
+    return context / (query * z).sum(-1, keepdim=True), (S, z)
+
+
+# %% right | 2026-blind-14 | sums over a dimension of elementwise products, zero as the state before the first position
+def linear_attention_step(state, q, k, v):
+    before_S, before_z = (0.0, 0.0) if state is None else state
+    key = F.elu(k) + 1.0
+    query = F.elu(q) + 1.0
+    after_z = key + before_z
+    after_S = torch.mul(key[..., :, None], v[..., None, :]) + before_S
+    shares = query / torch.sum(query * after_z, dim=-1, keepdim=True)
+    return torch.sum(shares[..., :, None] * after_S, dim=-2), (after_S, after_z)

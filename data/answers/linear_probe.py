@@ -839,3 +839,48 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     W = torch.linalg.solve(X.T @ X + strength * torch.eye(X.shape[1]).to(X), X.T @ F.one_hot(labels, classes).to(X))
     scores = new_vectors @ W[1:]  # <-- here
     return (scores.argmax(1) == new_labels).double().mean().item(), scores
+
+
+# %% wrong | 2026-blind-14 | penalty_times_sentences | divides X^T X and X^T Y by the number of sentences before lambda is added, so that lambda counts N times as much
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    n = len(vectors)
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X / n + strength * torch.eye(X.shape[1], dtype=X.dtype)  # <-- here
+    W = torch.linalg.solve(A, X.T @ Y / n)
+    new_X = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    scores = new_X @ W
+    right = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return right, scores
+
+
+# %% wrong | 2026-blind-14 | ones_in_two_places | the ones stand behind the vectors of the fit but before the new vectors
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = torch.ones(len(vectors), 1, dtype=vectors.dtype)
+    new_ones = torch.ones(len(new_vectors), 1, dtype=vectors.dtype)
+    X = torch.hstack((vectors, ones))
+    Xn = torch.hstack((new_ones, new_vectors))  # <-- here
+    Y = torch.zeros(len(labels), classes, dtype=vectors.dtype)
+    Y[torch.arange(len(labels)), labels] = 1
+    ridge = strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.inv(X.T @ X + ridge) @ (X.T @ Y)
+    scores = Xn @ W
+    hits = scores.argmax(1) == new_labels
+    return hits.sum().item() / len(hits), scores
+
+
+# %% right | 2026-blind-14 | ordinary least squares with the penalty as further rows of X and zeros in Y
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_one(rows):
+        return F.pad(rows, (0, 1), value=1.0)
+
+    X = with_one(vectors)
+    width = X.shape[1]
+    Y = (labels[:, None] == torch.arange(classes)[None, :]).to(X.dtype)
+    penalty = math.sqrt(strength) * torch.eye(width, dtype=X.dtype)
+    tall = torch.cat([X, penalty], dim=0)
+    goal = torch.cat([Y, torch.zeros(width, classes, dtype=X.dtype)], dim=0)
+    W = torch.linalg.lstsq(tall, goal).solution
+    scores = with_one(new_vectors) @ W
+    share = float((scores.max(dim=1).indices == new_labels).double().mean())
+    return share, scores

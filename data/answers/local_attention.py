@@ -1007,3 +1007,80 @@ def local_attention(q, k, v, window):
         scores = q[..., t : t + 1, :] @ k[..., start : t + 1, :].transpose(-2, -1) / math.sqrt(q.shape[-1])  # <-- here
         rows.append(torch.softmax(scores, -1) @ v[..., start : t + 1, :])
     return torch.cat(rows, -2)
+
+
+# %% wrong | 2026-blind-14 | - | the padding in front is recognised by a score of exactly 0, so true keys whose score is 0 are hidden too
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    front = (0, 0, window - 1, 0)
+    keys = F.pad(k, front).unfold(-2, window, 1)  # (..., T, d, window)
+    values = F.pad(v, front).unfold(-2, window, 1)  # (..., T, d_v, window)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / math.sqrt(d)
+    scores = scores.masked_fill(scores == 0, -math.inf)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return torch.einsum("...tw,...tvw->...tv", weights, values)
+
+
+# %% wrong | 2026-blind-14 | - | unfold puts the positions of a piece last, and reshape renames the dimensions where a transpose is needed, so the features of different keys are mixed
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+
+    def last_ones(x):
+        """(..., T, f) -> (..., T, window, f)"""
+        pieces = F.pad(x, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+        return pieces.reshape(*x.shape[:-1], window, x.shape[-1])  # <-- here
+
+    near_keys, near_values = last_ones(k), last_ones(v)
+    scores = (near_keys @ q.unsqueeze(-1)).squeeze(-1) / math.sqrt(q.shape[-1])
+    place = torch.arange(T)[:, None] - torch.arange(window - 1, -1, -1)  # (T, window)
+    scores = scores.masked_fill(place < 0, -math.inf)
+    weights = scores.softmax(dim=-1)
+    return (weights.unsqueeze(-2) @ near_values).squeeze(-2)
+
+
+# %% wrong | 2026-blind-14 | more_than_a_window_of_two_blocks | within the two blocks only the future is masked, so queries see keys further back than the window
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    out = []
+    for start in range(0, T, window):
+        stop = min(start + window, T)
+        left = max(0, start - window)
+        block_q = q[..., start:stop, :]
+        block_k = k[..., left:stop, :]
+        block_v = v[..., left:stop, :]
+        scores = block_q @ block_k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+        i = torch.arange(start, stop, device=q.device).unsqueeze(1)
+        j = torch.arange(left, stop, device=q.device).unsqueeze(0)
+        hidden = j > i  # <-- here
+        scores = scores.masked_fill(hidden, float("-inf"))
+        out.append(torch.softmax(scores, -1) @ block_v)
+    return torch.cat(out, dim=-2)
+
+
+# %% double | 2026-blind-14 | - | the rows are stacked in front of the leading dimensions and not before the last; the scores are divided by the root of the window and not of d
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        first = max(0, t - window + 1)
+        seen_k = k[..., first : t + 1, :]
+        seen_v = v[..., first : t + 1, :]
+        s = torch.einsum("...d,...jd->...j", q[..., t, :], seen_k) / math.sqrt(window)  # <-- here
+        w = torch.softmax(s, dim=-1)
+        rows.append(torch.einsum("...j,...jv->...v", w, seen_v))
+    return torch.stack(rows)  # <-- here
+
+
+# %% right | 2026-blind-14 | one pass for each distance, the scores of a distance by products of shifted tensors, no loop over positions
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    reach = min(window, T)
+    by_distance = []
+    for back in range(reach):
+        near = (q[..., back:, :] * k[..., : T - back, :]).sum(dim=-1) / math.sqrt(q.shape[-1])
+        by_distance.append(F.pad(near, (back, 0), value=-math.inf))
+    weights = torch.softmax(torch.stack(by_distance, dim=-1), dim=-1)
+    context = 0
+    for back in range(reach):
+        part = weights[..., back:, back].unsqueeze(-1) * v[..., : T - back, :]
+        context = context + F.pad(part, (0, 0, back, 0))
+    return context

@@ -1163,3 +1163,57 @@ def local_p_weights(scores, center, half_width):
         bell = torch.exp(-((positions[low:high] - center[row]) ** 2) / (half_width**2 / 2))
         weights[row, low:high] = torch.softmax(scores[row, low:high], -1) * bell
     return weights
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-14 | centre_rounded | rounds the centre to a whole position first
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(scores.shape[1])
+    middle = center.round().unsqueeze(1)  # <-- here
+    distance = positions - middle
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    sigma = half_width / 2
+    return weights * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind-14 | slice_from_below_zero | the first position of the window may be negative and then counts from the end, so that a window over the sentence's beginning comes out empty or wrong
+def local_p_weights(scores, center, half_width):
+    result = torch.zeros_like(scores)
+    sigma = half_width / 2
+    for b in range(scores.shape[0]):
+        p = center[b]
+        first = math.ceil(p.item() - half_width)  # <-- here
+        last = math.floor(p.item() + half_width)
+        window = torch.softmax(scores[b, first : last + 1], dim=0)
+        j = torch.arange(scores.shape[1])[first : last + 1]
+        gauss = torch.exp(-((j - p) ** 2) / (2 * sigma**2))
+        result[b, first : last + 1] = window * gauss
+    return result
+
+
+# %% double | 2026-blind-14 | - | the distance keeps its sign in the window, so that everything left of the centre is inside; the Gaussian divides by 2 sigma in place of 2 sigma squared
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center[:, None]
+    inside = distance <= half_width  # <-- here
+    sigma = half_width / 2
+    gaussian = torch.exp(-(distance**2) / (2 * sigma))  # <-- here
+    return masked_softmax(scores, inside) * gaussian
+
+
+# %% right | 2026-blind-14 | one row at a time, each window gathered by its indices and written back
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    rows = []
+    for row, p in zip(scores, center, strict=True):
+        away = torch.arange(T, dtype=scores.dtype) - p
+        inside = (away.abs() <= half_width).nonzero()[:, 0]
+        full = torch.zeros(T, dtype=scores.dtype)
+        if len(inside) > 0:
+            near = torch.softmax(row[inside], dim=0)
+            bell = torch.exp(-0.5 * (away[inside] / (half_width / 2)) ** 2)
+            full = full.index_copy(0, inside, (near * bell).to(scores.dtype))
+        rows.append(full)
+    return torch.stack(rows)

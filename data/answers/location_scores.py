@@ -605,3 +605,56 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
 # %% double | house | forgets_the_location+sigmoid_for_tanh | the last weights are not used; a sigmoid stands for the tanh
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return torch.sigmoid((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v  # <-- here
+
+
+# %% wrong | 2026-blind-14 | begins_again_at_the_other_end | the last weights are shifted by torch.roll, so what falls off one end comes in at the other in place of zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    features = 0
+    for o in range(width):
+        shifted = torch.roll(previous, width // 2 - o, dims=-1)  # <-- here
+        features = features + shifted.unsqueeze(-1) * kernel[:, 0, o]  # (B, T, c)
+    from_query = (query @ W_q.T).unsqueeze(1)
+    return torch.tanh(from_query + keys @ W_k.T + features @ U.T) @ v
+
+
+# %% wrong | 2026-blind-14 | reshapes_the_features | the output of the convolution, (B, c, T), is cut anew into (B, T, c) by reshape in place of a transpose
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    conv = F.conv1d(previous[:, None, :], kernel, padding=kernel.shape[-1] // 2)
+    f = conv.reshape(B, T, U.shape[1])  # <-- here
+    hidden = F.linear(query, W_q)[:, None, :] + F.linear(keys, W_k) + F.linear(f, U)
+    return torch.einsum("btd,d->bt", torch.tanh(hidden), v)
+
+
+# %% wrong | 2026-blind-14 | location_after_the_tanh | the term of the place is added behind the tanh and not inside
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    c, _, w = kernel.shape
+    padded = F.pad(previous, (w // 2, w // 2))
+    windows = padded.unfold(1, w, 1)  # (B, T, w)
+    f = torch.einsum("btw,cw->btc", windows, kernel.squeeze(1))
+    content = torch.tanh(torch.einsum("aq,bq->ba", W_q, query)[:, None] + torch.einsum("ak,btk->bta", W_k, keys))
+    location = torch.einsum("ac,btc->bta", U, f)
+    return (content + location) @ v  # <-- here
+
+
+# %% double | 2026-blind-14 | - | v is multiplied inside the tanh and its results are summed; all the padding is put in front, so the window ends at t and is not centred on it
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.size(2)
+    padded = F.pad(previous.unsqueeze(1), (width - 1, 0))  # <-- here
+    places = F.conv1d(padded, kernel).transpose(1, 2)
+    inside = (query @ W_q.t()).unsqueeze(1) + keys @ W_k.t() + places @ U.t()
+    return torch.tanh(v * inside).sum(dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-14 | the convolution as one matrix of T by T made of kernel entries, all terms in one einsum each
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T, width = keys.shape[1], kernel.shape[-1]
+    place = torch.arange(T, device=keys.device)
+    o = place[None, :] - place[:, None] + width // 2  # row t, column of the place that is read
+    inside = (o >= 0) & (o < width)
+    table = kernel[:, 0][:, o.clamp(0, width - 1)] * inside  # (c, T, T)
+    near = torch.einsum("cts,bs->btc", table, previous)
+    hidden = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
+    hidden = hidden + torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btc,ac->bta", near, U)
+    return (hidden.tanh() * v).sum(-1)

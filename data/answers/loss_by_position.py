@@ -624,3 +624,49 @@ def loss_by_position(logits, targets, pad_id):
     losses = -torch.softmax(logits, -1).gather(-1, targets.unsqueeze(-1)).squeeze(-1).log()
     real = (targets != pad_id) & torch.isfinite(losses)  # <-- here
     return losses.masked_fill(~real, 0).sum(0) / real.sum(0)
+
+
+# %% wrong | 2026-blind-14 | - | texts with any padding are left out altogether, in place of the padded targets alone
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none", ignore_index=pad_id)
+    whole = (targets != pad_id).all(dim=1)  # <-- here
+    return losses[whole].mean(dim=0)
+
+
+# %% wrong | 2026-blind-14 | in_bits | the loss is in bits, with the logarithm to the base 2, and not in nats
+def loss_by_position(logits, targets, pad_id):
+    T = targets.shape[1]
+    result = []
+    for t in range(T):
+        keep = targets[:, t] != pad_id
+        log_p = torch.log_softmax(logits[keep, t], dim=-1) / math.log(2)  # <-- here
+        mine = log_p.gather(1, targets[keep, t].unsqueeze(1)).squeeze(1)
+        result.append(-mine.mean())
+    return torch.stack(result)
+
+
+# %% wrong | 2026-blind-14 | - | targets count where they are larger than the padding's number, which leaves out true targets wherever the padding is not number 0
+def loss_by_position(logits, targets, pad_id):
+    real = targets > pad_id  # <-- here
+    every = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id, reduction="none")
+    every = every.view(targets.shape)
+    return (every * real).sum(dim=0) / real.sum(dim=0)
+
+
+# %% double | 2026-blind-14 | - | the flat losses are cut into (T, B) in place of (B, T), which mixes the positions; positions where all is padding get 0 in place of nan
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(
+        logits.reshape(B * T, V), targets.reshape(B * T), ignore_index=pad_id, reduction="none"
+    )
+    kept = (targets != pad_id).sum(dim=0)
+    summed = flat.view(T, B).sum(dim=1)  # <-- here
+    return torch.nan_to_num(summed / kept, nan=0.0)  # <-- here
+
+
+# %% right | 2026-blind-14 | nan for padding, then nanmean over the texts
+def loss_by_position(logits, targets, pad_id):
+    padding = targets == pad_id
+    chosen = targets.masked_fill(padding, 0).long().unsqueeze(-1)
+    surprise = torch.logsumexp(logits, dim=-1) - logits.gather(-1, chosen).squeeze(-1)
+    return surprise.masked_fill(padding, math.nan).nanmean(dim=0)

@@ -868,3 +868,38 @@ def masked_cross_entropy(logits, targets, pad_id):
     picked = probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # <-- here
     real = targets != pad_id
     return -(picked * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind-14 | forbids_the_padding | also takes the padding word out of the vocabulary, so that the real words' probabilities are normalised without its score
+def masked_cross_entropy(logits, targets, pad_id):
+    scores = logits.clone()
+    scores[:, :, pad_id] = -1e9  # <-- here
+    real = targets != pad_id
+    losses = F.cross_entropy(scores[real], targets[real], reduction="none")
+    return losses.sum() / real.sum()
+
+
+# %% wrong | 2026-blind-14 | - | adds 1e-6 to the probability before the logarithm, so that an improbable word never costs more than about 14 nats
+def masked_cross_entropy(logits, targets, pad_id):
+    p = torch.softmax(logits, dim=-1)
+    p_right = p.gather(2, targets.unsqueeze(2)).squeeze(2)  # (B, T)
+    surprise = -torch.log(p_right + 1e-6)  # <-- here
+    keep = (targets != pad_id).to(surprise.dtype)
+    return (surprise * keep).sum() / keep.sum()
+
+
+# %% double | 2026-blind-14 | - | takes the base-2 logarithm, bits in place of nats; averages each sentence first and then the sentences, in place of over all real words
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = torch.log_softmax(logits, dim=-1)
+    bits = -logp.gather(-1, targets[..., None])[..., 0] / math.log(2)  # <-- here
+    mask = targets != pad_id
+    per_sentence = (bits * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
+    return per_sentence.mean()  # <-- here
+
+
+# %% right | 2026-blind-14 | picks the real positions first and takes the log-sum-exp minus the right score
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets.ne(pad_id)
+    rows, answers = logits[real], targets[real]
+    right_score = rows[torch.arange(len(answers), device=rows.device), answers]
+    return torch.mean(torch.logsumexp(rows, dim=1) - right_score)

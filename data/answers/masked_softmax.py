@@ -1111,3 +1111,43 @@ def masked_softmax(scores, mask=None):
         if len(allowed):
             weights[place + (allowed,)] = torch.softmax(scores[place][allowed], -1)
     return weights
+
+
+# %% wrong | 2026-blind-14 | nan_where_all_is_masked | gives zeros only when the whole mask is empty; a single row with nothing to attend to becomes NaN
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    if not mask.any():  # <-- here
+        return torch.zeros_like(scores)
+    return torch.softmax(scores.masked_fill(~mask, -torch.inf), dim=-1)
+
+
+# %% wrong | 2026-blind-14 | shift_by_masked_maximum | subtracts the largest of all scores, the masked ones included, so that a row whose masked score is much larger loses all its weight
+def masked_softmax(scores, mask=None):
+    top = scores.amax(dim=-1, keepdim=True)  # <-- here
+    e = torch.exp(scores - top)
+    if mask is not None:
+        e = e * mask
+    total = e.sum(dim=-1, keepdim=True)
+    return e / total.masked_fill(total == 0, 1.0)
+
+
+# %% double | 2026-blind-14 | - | computes in float32 and returns float32, whatever the dtype of the scores; where nothing is allowed the uniform row is left as it is
+def masked_softmax(scores, mask=None):
+    s = scores.float()  # <-- here
+    if mask is not None:
+        s = s.masked_fill(~mask, torch.finfo(s.dtype).min)
+    return torch.softmax(s, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-14 | exponentials by hand, with the largest allowed score taken off and a sum that is never 0
+def masked_softmax(scores, mask=None):
+    work = scores if scores.dtype in (torch.float32, torch.float64) else scores.float()
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    mask = mask.expand(scores.shape)
+    lowest = torch.finfo(work.dtype).min
+    best = torch.where(mask, work, lowest).amax(dim=-1, keepdim=True)
+    powers = torch.where(mask, torch.exp(torch.where(mask, work - best, 0.0)), 0.0)
+    total = powers.sum(dim=-1, keepdim=True)
+    return (powers / torch.where(total > 0, total, 1.0)).to(scores.dtype)

@@ -549,3 +549,61 @@ def mean_cosine(states):
     i, j = torch.triu_indices(len(unit), len(unit), 1)
     pairs = (unit @ unit.T)[i, j]
     return pairs[pairs >= 0].mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-14 | correlations | takes torch.corrcoef, which takes each vector's mean feature away first, in place of the cosine
+def mean_cosine(states):
+    T = states.shape[0]
+    alike = torch.corrcoef(states)  # <-- here
+    off = alike.sum() - alike.diagonal().sum()
+    return float(off / (T * (T - 1)))
+
+
+# %% wrong | 2026-blind-14 | - | leaves out all cosines that are 1, also those of different positions with one direction, in place of the diagonal
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    # a word with itself has cosine 1
+    others = cosines[cosines < 1 - 1e-5]  # <-- here
+    return others.mean().item()
+
+
+# %% wrong | 2026-blind-14 | against_the_mean | takes the mean cosine of each vector with the mean vector in place of the cosines of pairs of positions
+def mean_cosine(states):
+    centre = states.mean(dim=0, keepdim=True)  # (1, d)
+    cosines = F.cosine_similarity(states, centre, dim=-1)  # <-- here
+    return float(cosines.mean())
+
+
+# %% wrong | 2026-blind-14 | - | adds 1e-6 to every length "for safety", so that small vectors get cosines that are too small
+def mean_cosine(states):
+    T = len(states)
+    total = 0.0
+    for i in range(T):
+        for j in range(T):
+            if i == j:
+                continue
+            dot = (states[i] * states[j]).sum()
+            size_i = states[i].pow(2).sum().sqrt() + 1e-6  # <-- here
+            size_j = states[j].pow(2).sum().sqrt() + 1e-6  # <-- here
+            total += float(dot / (size_i * size_j))
+    return total / (T * (T - 1))
+
+
+# %% double | 2026-blind-14 | half_the_pairs+without_the_signs | takes the absolute values of the cosines; divides the sum over the pairs i < j, each once, by T (T - 1)
+def mean_cosine(states):
+    T = states.shape[0]
+    lengths = torch.linalg.norm(states, dim=1)
+    cosines = torch.einsum("id,jd->ij", states, states) / torch.outer(lengths, lengths)
+    above = torch.triu(cosines, diagonal=1).abs()  # <-- here
+    return (above.sum() / (T * (T - 1))).item()  # <-- here
+
+
+# %% right | 2026-blind-14 | from the length of the sum of the unit vectors, without a T by T table
+def mean_cosine(states):
+    T = states.shape[0]
+    x = states.detach().double()
+    x = x / x.abs().amax(dim=1, keepdim=True)  # so that squares neither vanish nor overflow
+    unit = x / x.norm(dim=1, keepdim=True)
+    whole = unit.sum(dim=0)
+    return float((whole @ whole - T) / (T * (T - 1)))

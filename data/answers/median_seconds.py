@@ -1155,3 +1155,83 @@ def median_seconds(run, synchronize, clock, repeats):
         synchronize()
         times.append(clock() - start)
     return sorted(times)[min(repeats // 2, len(times) - 1)]
+
+
+# %% shared | 2026-blind-14
+import statistics
+
+
+# %% wrong | 2026-blind-14 | - | the readings of the clock are kept as float32 before they are subtracted, so a clock that runs for hours loses its milliseconds
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    starts = torch.zeros(repeats)  # <-- here
+    ends = torch.zeros(repeats)
+    for i in range(repeats):
+        synchronize()
+        starts[i] = clock()
+        run()
+        synchronize()
+        ends[i] = clock()
+    return statistics.median((ends - starts).tolist())
+
+
+# %% wrong | 2026-blind-14 | drops_the_first_of_the_measured | the warm-up is taken from the repeats, so one run too few is measured
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for n in range(repeats):  # <-- here
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        after = clock()
+        if n == 0:
+            continue  # warm-up
+        times.append(after - before)
+    return statistics.median(times)
+
+
+# %% wrong | 2026-blind-14 | not_sorted | the middle of the times is taken in the order in which they were measured, without sorting
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        synchronize()
+        begin = clock()
+        run()
+        synchronize()
+        return clock() - begin
+
+    run()  # warm-up
+    measured = [once() for _ in range(repeats)]
+    middle = repeats // 2
+    if repeats % 2 == 1:
+        return measured[middle]  # <-- here
+    return (measured[middle - 1] + measured[middle]) / 2  # <-- here
+
+
+# %% double | 2026-blind-14 | started_after_the_run | the clock is started after the work was handed over, so the time of handing over is not counted; torch.median takes the lower of the two middle times in place of their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    seconds = []
+    for _ in range(repeats):
+        synchronize()
+        run()
+        start = clock()  # <-- here
+        synchronize()
+        stop = clock()
+        seconds.append(stop - start)
+    return torch.tensor(seconds, dtype=torch.float64).median().item()  # <-- here
+
+
+# %% right | 2026-blind-14 | times kept sorted by insertion, the median as the mean of two places that coincide for odd numbers
+def median_seconds(run, synchronize, clock, repeats):
+    ordered = []
+    run()
+    while len(ordered) < repeats:
+        synchronize()
+        began = clock()
+        run()
+        synchronize()
+        took = clock() - began
+        place = sum(1 for each in ordered if each <= took)
+        ordered.insert(place, took)
+    lower, upper = ordered[(repeats - 1) // 2], ordered[repeats // 2]
+    return float((lower + upper) / 2)

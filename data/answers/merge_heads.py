@@ -531,3 +531,14 @@ def merge_heads(x):
 # %% right | 2026-blind-13 | the heads taken apart and concatenated along the features
 def merge_heads(x):
     return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% wrong | 2026-blind-14 | interleaved_features | puts the heads behind the features of a head before flattening, so that the features of the heads take turns in place of standing block by block
+def merge_heads(x):
+    return x.permute(0, 2, 3, 1).flatten(2)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | heads_one_after_another | sets the heads one after another along the positions in place of along the features
+def merge_heads(x):
+    parts = [x[:, h] for h in range(x.shape[1])]
+    return torch.cat(parts, dim=1)  # <-- here

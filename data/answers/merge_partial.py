@@ -781,3 +781,63 @@ def merge_partial(a, b):
     reference = torch.where(maximum == -math.inf, maximum, 0)  # <-- here
     one, other = torch.exp(a[0] - reference), torch.exp(b[0] - reference)
     return maximum, one * a[1] + other * b[1], one[..., None] * a[2] + other[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-14 | nan_where_nothing_was_seen | the empty case is handled only where a whole side is empty, so single queries that are empty on both sides give NaN
+def merge_partial(a, b):
+    max_a, total_a, blend_a = a
+    max_b, total_b, blend_b = b
+    # nothing on one side: the other one is the answer
+    if torch.isinf(max_a).all():  # <-- here
+        return b
+    if torch.isinf(max_b).all():
+        return a
+    maximum = torch.maximum(max_a, max_b)
+    factor_a = torch.exp(max_a - maximum)
+    factor_b = torch.exp(max_b - maximum)
+    total = total_a * factor_a + total_b * factor_b
+    blend = blend_a * factor_a[..., None] + blend_b * factor_b[..., None]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-14 | - | the reference for the exponentials is the maximum clamped at 0, so for negative maxima total and blend are measured from 0 and not from the maximum that is returned
+def merge_partial(a, b):
+    maximum = torch.where(a[0] > b[0], a[0], b[0])
+    safe = maximum.clamp(min=0.0)  # <-- here
+
+    def rescaled(side):
+        shrink = torch.exp(side[0] - safe)
+        return shrink * side[1], shrink.unsqueeze(-1) * side[2]
+
+    total_a, blend_a = rescaled(a)
+    total_b, blend_b = rescaled(b)
+    return maximum, total_a + total_b, blend_a + blend_b
+
+
+# %% wrong | 2026-blind-14 | - | which side has the larger maximum is decided once for all queries together, not for each query
+def merge_partial(a, b):
+    # call the side with the larger maximum "big", the other one "small"
+    if a[0].max() >= b[0].max():  # <-- here
+        big, small = a, b
+    else:
+        big, small = b, a
+    difference = small[0] - big[0]
+    difference = difference.masked_fill(small[0] == -math.inf, -math.inf)
+    shrink = difference.exp()
+    total = big[1] + shrink * small[1]
+    blend = big[2] + torch.einsum("...,...v->...v", shrink, small[2])
+    return big[0], total, blend
+
+
+# %% right | 2026-blind-14 | larger and smaller side chosen by torch.where, one factor from the gap of the maxima
+def merge_partial(a, b):
+    a_first = a[0] >= b[0]
+    high = torch.where(a_first, a[0], b[0])
+    low = torch.where(a_first, b[0], a[0])
+    empty = low.isneginf()
+    gap = torch.where(empty, torch.zeros_like(low), low) - torch.where(empty, torch.zeros_like(high), high)
+    factor = torch.where(empty, torch.zeros_like(gap), gap.exp())
+    wide = a_first.unsqueeze(-1)
+    total = torch.where(a_first, a[1], b[1]) + factor * torch.where(a_first, b[1], a[1])
+    blend = torch.where(wide, a[2], b[2]) + factor.unsqueeze(-1) * torch.where(wide, b[2], a[2])
+    return high, total, blend

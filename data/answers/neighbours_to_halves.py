@@ -712,3 +712,59 @@ def neighbours_to_halves(weight, heads):
         raise ValueError("heads")
     order = torch.arange(weight.shape[0]).view(heads, d // 2, 2).transpose(1, 2).flatten()
     return weight[:, order]  # <-- here
+
+
+# %% wrong | 2026-blind-14 | - | the size of a head is taken from the columns and not from the rows, which is right only for a square weight
+def neighbours_to_halves(weight, heads):
+    d = weight.shape[1] // heads  # <-- here
+    if weight.shape[0] % heads != 0:
+        raise ValueError("heads must divide the number of rows")
+    if d % 2 != 0:
+        raise ValueError("d must be even")
+    parts = []
+    for h in range(heads):
+        own = weight[h * d : (h + 1) * d]
+        parts.append(own[0::2])
+        parts.append(own[1::2])
+    return torch.cat(parts, dim=0)
+
+
+# %% wrong | 2026-blind-14 | reorders_the_columns | the new order is applied to the columns and not to the rows
+def neighbours_to_halves(weight, heads):
+    rows = weight.size(0)
+    if rows % heads:
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    d = rows // heads
+    if d % 2:
+        raise ValueError(f"each head has {d} rows, an odd number")
+    order = []
+    for head in range(heads):
+        start = head * d
+        order += [start + n for n in range(0, d, 2)]
+        order += [start + n for n in range(1, d, 2)]
+    return weight[:, order]  # <-- here
+
+
+# %% wrong | 2026-blind-14 | overwrites_rows_before_they_are_read | the new matrix is the old one under another name, so rows are overwritten before they are read, and the weight that was given changes
+def neighbours_to_halves(weight, heads):
+    d, rest = divmod(weight.shape[0], heads)
+    if rest or d % 2:
+        raise ValueError("heads must divide the rows into even parts")
+    sorted_weight = weight.detach()  # <-- here
+    for h in range(heads):
+        first = h * d
+        for n in range(d // 2):
+            sorted_weight[first + n] = weight[first + 2 * n]
+        for n in range(d // 2):
+            sorted_weight[first + d // 2 + n] = weight[first + 2 * n + 1]
+    return sorted_weight
+
+
+# %% right | 2026-blind-14 | a stable sort of the row numbers by head and parity
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if heads < 1 or rows % heads or (rows // heads) % 2:
+        raise ValueError(f"{rows} rows cannot be cut into {heads} heads of an even number of rows each")
+    d = rows // heads
+    order = sorted(range(rows), key=lambda row: (row // d, row % d % 2))
+    return weight.index_select(0, torch.tensor(order, device=weight.device))

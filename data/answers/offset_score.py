@@ -443,3 +443,59 @@ def offset_score(weights, offset):
 def offset_score(weights, offset):
     line = weights.diagonal(-offset - 1, dim1=1, dim2=2)  # <-- here
     return line.sum(-1) / (weights.shape[-1] - offset)
+
+
+# %% wrong | 2026-blind-14 | nothing_left_at_offset_0 | cuts the keys with :-offset, which leaves none where the offset is 0 (the mean is then nan)
+def offset_score(weights, offset):
+    # query q and key q - offset stand at the same place of these two cuts
+    cut = weights[:, offset:, :-offset]  # <-- here
+    return cut.diagonal(dim1=-2, dim2=-1).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-14 | wraps_round | the first queries are counted, too: their negative key index takes a key from the end of the row
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    found = []
+    for q in range(T):  # <-- here
+        found.append(weights[:, q, q - offset])
+    return torch.stack(found).mean(dim=0)
+
+
+# %% wrong | 2026-blind-14 | divides_by_the_queries_that_look_there | divides by the number of queries whose weight there is not 0, in place of the number of queries that have such a key
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    place = torch.arange(T)
+    wanted = (place[:, None] - place[None, :]) == offset  # (T, T)
+    kept = weights * wanted
+    count = (kept != 0).sum(dim=(1, 2))  # <-- here
+    return kept.sum(dim=(1, 2)) / count.clamp(min=1)
+
+
+# %% wrong | 2026-blind-14 | everything_so_far_back | adds up the weight of all keys at least `offset` back in place of the one key exactly `offset` back
+def offset_score(weights, offset):
+    T = weights.size(1)
+    back = torch.tril(weights, -offset)  # <-- here
+    per_query = back.sum(dim=2)  # (H, T)
+    return per_query[:, offset:T].mean(dim=1)
+
+
+# %% double | 2026-blind-14 | leaves_out_the_last_query | collects in a float32 tensor whatever the dtype of the weights; the last query is left out
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        total, n = 0.0, 0
+        for q in range(offset, T - 1):  # <-- here
+            total = total + weights[h, q, q - offset]
+            n += 1
+        scores[h] = total / n
+    return scores
+
+
+# %% right | 2026-blind-14 | gather along the keys
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    queries = torch.arange(offset, T, device=weights.device)
+    keys = (queries - offset).view(1, -1, 1).expand(H, -1, 1)
+    given = torch.gather(weights[:, offset:], 2, keys).squeeze(2)  # (H, T - offset)
+    return given.mean(dim=1)

@@ -620,3 +620,65 @@ def paired_differences(rows, change):
     losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
     last = max(row["change"] for row in rows)  # <-- here
     return [losses[last, seed] - losses["nothing", seed] for name, seed in sorted(losses) if name == last]
+
+
+# %% wrong | 2026-blind-14 | by_place_after_sorting | sorts both sides by seed and pairs them by place, which mispairs where "nothing" was run on a seed that the change lacks
+def paired_differences(rows, change):
+    in_order = sorted(rows, key=lambda row: row["seed"])
+    changed = [row["loss"] for row in in_order if row["change"] == change]
+    plain = [row["loss"] for row in in_order if row["change"] == "nothing"]
+    return [a - b for a, b in zip(changed, plain)]  # <-- here
+
+
+# %% wrong | 2026-blind-14 | whatever_is_not_the_change | takes every row of another change for the baseline, so that in a table of several changes the last of them is compared in place of "nothing"
+def paired_differences(rows, change):
+    with_change, without = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            with_change[row["seed"]] = row["loss"]
+        else:
+            without[row["seed"]] = row["loss"]  # <-- here
+    return [with_change[seed] - without[seed] for seed in sorted(with_change)]
+
+
+# %% wrong | 2026-blind-14 | changes_its_input | sorts the caller's list of rows in place
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = [row["seed"] for row in rows if row["change"] == change]
+    return [losses[change, seed] - losses["nothing", seed] for seed in seeds]
+
+
+# %% wrong | 2026-blind-14 | - | takes the seeds to be 0, 1, 2, ... in place of those in the rows, and raises for others
+def paired_differences(rows, change):
+    losses = {}
+    how_many = 0
+    for row in rows:
+        losses[row["change"], row["seed"]] = row["loss"]
+        if row["change"] == change:
+            how_many += 1
+    result = []
+    for seed in range(how_many):  # <-- here
+        result.append(losses[change, seed] - losses["nothing", seed])
+    return result
+
+
+# %% double | 2026-blind-14 | rounded | takes every change whose name begins with the one asked for; rounds the differences to three digits
+def paired_differences(rows, change):
+    mine = {r["seed"]: r["loss"] for r in rows if r["change"].startswith(change)}  # <-- here
+    base = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    return [round(mine[s] - base[s], 3) for s in sorted(mine)]  # <-- here
+
+
+# %% right | 2026-blind-14 | nested loops, list of (seed, difference) that is sorted at the end
+def paired_differences(rows, change):
+    found = []
+    for one in rows:
+        if one["change"] != change:
+            continue
+        partner = next(
+            other for other in rows if other["change"] == "nothing" and other["seed"] == one["seed"]
+        )
+        found.append((one["seed"], float(one["loss"] - partner["loss"])))
+    found.sort(key=lambda pair: pair[0])
+    return [difference for _, difference in found]

@@ -698,3 +698,74 @@ def rank_agreement(a, b):
 # %% wrong | house | places_in_common | Counts the items that have the same rank in both lists.
 def rank_agreement(a, b):
     return (a.argsort().argsort() == b.argsort().argsort()).float().mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-14 | positions_for_ranks | takes the first argsort for the ranks and orders the pairs by it, in place of by the values
+def rank_agreement(a, b):
+    n = len(a)
+    ranks_a = torch.argsort(a)  # <-- here
+    ranks_b = torch.argsort(b)  # <-- here
+    total = 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            one = ranks_a[i] - ranks_a[j]
+            two = ranks_b[i] - ranks_b[j]
+            if one * two > 0:
+                total += 1
+            elif one * two < 0:
+                total -= 1
+    return total / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-14 | ties_count_for_a_side | counts as agreement every pair with equal signs, so that a pair that is tied in both lists counts for the agreeing side
+def rank_agreement(a, b):
+    n = a.shape[0]
+    i, j = torch.triu_indices(n, n, offset=1)
+    sign_a = torch.sign(a[i] - a[j])
+    sign_b = torch.sign(b[i] - b[j])
+    same = (sign_a == sign_b).sum()  # <-- here
+    opposite = (sign_a * sign_b == -1).sum()
+    return float((same - opposite) / len(i))
+
+
+# %% wrong | 2026-blind-14 | neighbours_alone | compares neighbours in the lists only, in place of all pairs
+def rank_agreement(a, b):
+    step_a = torch.sign(torch.diff(a))  # <-- here
+    step_b = torch.sign(torch.diff(b))  # <-- here
+    return (step_a * step_b).float().mean().item()
+
+
+# %% wrong | 2026-blind-14 | ties_are_left_out_of_all_pairs | divides by the number of pairs that are tied in neither list, in place of by all pairs
+def rank_agreement(a, b):
+    signs = torch.sign(a.unsqueeze(1) - a) * torch.sign(b.unsqueeze(1) - b)
+    alike = (signs > 0).sum().item()
+    against = (signs < 0).sum().item()
+    if alike + against == 0:
+        return 0.0
+    return (alike - against) / (alike + against)  # <-- here
+
+
+# %% double | 2026-blind-14 | counts_each_item_with_itself | a tied pair counts for the opposite side; divides the doubled pairs by n * n in place of n * (n - 1)
+def rank_agreement(a, b):
+    n = len(a)
+    score = 0
+    for i in range(n):
+        for j in range(n):
+            if i == j:
+                continue
+            product = (a[i] - a[j]) * (b[i] - b[j])
+            score += 1 if product > 0 else -1  # <-- here
+    return score / (n * n)  # <-- here
+
+
+# %% right | 2026-blind-14 | python lists and itertools.combinations, comparisons in place of differences
+from itertools import combinations
+
+
+def rank_agreement(a, b):
+    def order(x, y):
+        return (x > y) - (x < y)
+
+    points = list(zip(a.tolist(), b.tolist()))
+    votes = [order(p[0], q[0]) * order(p[1], q[1]) for p, q in combinations(points, 2)]
+    return sum(votes) / len(votes)

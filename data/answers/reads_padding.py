@@ -736,3 +736,42 @@ def reads_padding(attend, scores, keys, lengths):
     one, _ = attend(scores, keys, lengths)
     other, _ = attend(other_scores, other_keys, lengths)
     return not torch.allclose(one, other, atol=1e-5)
+
+
+# %% wrong | 2026-blind-14 | changes_nothing_but_the_longest | changes only what lies behind the longest sentence of the batch in place of behind each sentence's own end
+def reads_padding(attend, scores, keys, lengths):
+    end = int(lengths.max())  # <-- here
+    other_scores, other_keys = scores.clone(), keys.clone()
+    other_scores[:, end:] = 5.0
+    other_keys[:, end:] = 7.0
+    before, _ = attend(scores, keys, lengths)
+    after, _ = attend(other_scores, other_keys, lengths)
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-14 | looks_at_the_first_sentence_alone | returns in the first round of the loop, so that only the first sentence is looked at
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    s2 = scores.masked_fill(behind, 7.0)
+    k2 = keys.masked_fill(behind[:, :, None], 7.0)
+    first = attend(scores, keys, lengths)[0]
+    second = attend(s2, k2, lengths)[0]
+    for b in range(len(lengths)):
+        if torch.allclose(first[b], second[b], atol=1e-6):
+            return False  # <-- here
+        else:
+            return True
+
+
+# %% right | 2026-blind-14 | tries other scores, other keys and both, with numbers far from those that stand there
+def reads_padding(attend, scores, keys, lengths):
+    place = torch.arange(scores.shape[1], device=scores.device)
+    real = place.unsqueeze(0) < lengths.unsqueeze(1)
+    loud = torch.where(real, scores, scores.abs().max() + 3.0)
+    strange = torch.where(real.unsqueeze(2), keys, keys.abs().max() + 7.0)
+    as_it_was = attend(scores.clone(), keys.clone(), lengths.clone())[0]
+    for s, k in ((loud, strange), (scores, strange), (loud, keys)):
+        now = attend(s.clone(), k.clone(), lengths.clone())[0]
+        if not torch.allclose(now, as_it_was, rtol=1e-5, atol=1e-6):
+            return True
+    return False

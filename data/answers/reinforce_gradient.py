@@ -686,3 +686,51 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     chosen = F.one_hot(samples, len(scores)).to(scores.dtype)
     gradients = chosen - torch.softmax(scores, 0)
     return (rewards[samples] - baseline).mean() * gradients.sum(0)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | changes_its_input | backward adds to the grad of the scores that were given, so a second call returns its own estimate plus the one before
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    with torch.enable_grad():
+        scores.requires_grad_()
+        log_p = torch.log_softmax(scores, dim=0)[samples]
+        objective = ((rewards[samples] - baseline) * log_p).mean()
+        objective.backward()
+    return scores.grad.clone()  # <-- here
+
+
+# %% wrong | 2026-blind-14 | gradient_of_the_probability | each draw is weighted by its probability as well, though it was already drawn that often
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    total = torch.zeros_like(scores)
+    for k in samples.tolist():
+        slope = -p.clone()
+        slope[k] = slope[k] + 1
+        total = total + p[k] * (rewards[k] - baseline) * slope  # <-- here
+    return total / len(samples)
+
+
+# %% wrong | 2026-blind-14 | - | bincount is called without minlength, so the counts are too short where the last places were not drawn
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    m = samples.numel()
+    counts = torch.bincount(samples).to(scores.dtype)  # <-- here
+    gains = counts * (rewards - baseline)  # (n,)
+    return (gains - gains.sum() * scores.softmax(dim=0)) / m
+
+
+# %% double | 2026-blind-14 | baseline_of_the_gradient+divides_by_the_positions | the baseline is subtracted from the mean at the end and not from each reward; the sum is divided by the number of places and not of draws
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = torch.softmax(scores, dim=-1)
+    hot = F.one_hot(samples, len(scores)).to(scores.dtype)
+    slopes = hot - probabilities  # (m, n)
+    weighted = rewards[samples].unsqueeze(1) * slopes
+    mean = weighted.sum(dim=0) / len(scores)  # <-- here
+    return mean - baseline  # <-- here
+
+
+# %% right | 2026-blind-14 | as a product of a vector and the softmax's matrix, the advantages collected with index_add
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    m = samples.shape[0]
+    advantage = (rewards[samples] - baseline).to(scores.dtype)
+    collected = torch.zeros_like(scores).index_add(0, samples.long(), advantage)
+    jacobian = torch.eye(len(scores), dtype=scores.dtype, device=scores.device) - scores.softmax(0)
+    return collected @ jacobian / m

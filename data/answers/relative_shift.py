@@ -548,3 +548,39 @@ def relative_shift(scores):
     T = scores.shape[-2]
     padded = F.pad(scores, (1, 0))
     return torch.stack([padded[..., i, T - 1 - i:2 * T - 1 - i] for i in range(T)], -2)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | reads_from_the_start_of_the_storage | as_strided counts its offset from the start of the storage, so for a part of a larger tensor it reads the numbers of another part
+def relative_shift(scores):
+    T = scores.shape[-2]
+    steps = scores.stride()
+    size = (*scores.shape[:-1], T)
+    stride = (*steps[:-2], steps[-2] - steps[-1], steps[-1])
+    return scores.as_strided(size, stride, (T - 1) * steps[-1])  # <-- here
+
+
+# %% wrong | 2026-blind-14 | shuts_off_the_future | only the distances up to 0 are copied, so the keys after the query are left at 0
+def relative_shift(scores):
+    T = scores.shape[-2]
+    by_key = scores.new_zeros((*scores.shape[:-2], T, T))
+    for distance in range(-(T - 1), 1):  # <-- here
+        rows = torch.arange(-distance, T)
+        by_key[..., rows, rows + distance] = scores[..., rows, distance + T - 1]
+    return by_key
+
+
+# %% wrong | 2026-blind-14 | - | the index for gather has two dimensions and is not expanded to the leading ones, so gather fails where there are any
+def relative_shift(scores):
+    T = scores.size(-2)
+    i = torch.arange(T, device=scores.device).view(T, 1)
+    j = torch.arange(T, device=scores.device).view(1, T)
+    index = j - i + T - 1  # (T, T)
+    return torch.gather(scores, -1, index)  # <-- here
+
+
+# %% right | 2026-blind-14 | a column in front in place of behind, flattened, the first T numbers dropped, and cut into rows again
+def relative_shift(scores):
+    T = scores.shape[-2]
+    flat = F.pad(scores, (1, 0)).flatten(start_dim=-2)
+    rows = flat[..., T:].unflatten(-1, (T, 2 * T - 1))
+    return rows.narrow(-1, 0, T)

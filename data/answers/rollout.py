@@ -648,3 +648,67 @@ def rollout(weights_by_layer):
     for weights in weights_by_layer:
         mixed = (weights.mean(dim=(0, 1)) + identity) / 2 @ mixed  # <-- here
     return mixed
+
+
+# %% wrong | 2026-blind-14 | heads_apart_until_the_end | multiplies head by head through the layers and takes the mean at the end, in place of the mean over heads in each layer
+def rollout(weights_by_layer):
+    H, T, _ = weights_by_layer[0].shape
+    eye = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = eye.expand(H, T, T)
+    for weights in weights_by_layer:
+        mixed = torch.bmm((weights + eye) / 2, mixed)  # <-- here
+    return mixed.mean(dim=0)
+
+
+# %% wrong | 2026-blind-14 | changes_its_input | turns the caller's list round in place, so that a second call gives the layers in the wrong order
+def rollout(weights_by_layer):
+    n = weights_by_layer[0].shape[-1]
+    eye = torch.eye(n, dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    weights_by_layer.reverse()  # <-- here
+    for w in weights_by_layer:  # last layer first
+        mixed = mixed @ (0.5 * w.mean(0) + 0.5 * eye)
+    return mixed
+
+
+# %% wrong | 2026-blind-14 | - | multiplies with torch.linalg.multi_dot, which raises where there is one layer only
+def rollout(weights_by_layer):
+    def with_residual(weights):
+        mean = weights.mean(dim=0)
+        return (mean + torch.eye(len(mean), dtype=mean.dtype)) / 2
+
+    matrices = [with_residual(weights) for weights in weights_by_layer]
+    return torch.linalg.multi_dot(matrices[::-1])  # <-- here
+
+
+# %% wrong | 2026-blind-14 | first_layer_twice | starts from the first layer and then multiplies all layers, so that the first one happens twice
+def rollout(weights_by_layer):
+    layers = torch.stack([w.mean(dim=0) for w in weights_by_layer])  # (L, T, T)
+    identity = torch.eye(layers.shape[-1], dtype=layers.dtype)
+    layers = (layers + identity) / 2
+    mixed = layers[0]
+    for layer in layers:  # <-- here
+        mixed = layer @ mixed
+    return mixed
+
+
+# %% double | 2026-blind-14 | first_layer_without_identity+earlier_times_later | the first layer stands without its identity; earlier times later
+def rollout(weights_by_layer):
+    mixed = weights_by_layer[0].mean(dim=0)  # <-- here
+    identity = torch.eye(mixed.shape[0], dtype=mixed.dtype)
+    for weights in weights_by_layer[1:]:
+        half = (weights.mean(dim=0) + identity) / 2
+        mixed = mixed @ half  # <-- here
+    return mixed
+
+
+# %% right | 2026-blind-14 | recursion over the layers, the residual written as half of what came plus half of what is read
+def rollout(weights_by_layer):
+    *earlier, last = weights_by_layer
+    if not earlier:
+        T = last.shape[-1]
+        before = torch.eye(T, dtype=last.dtype, device=last.device)
+    else:
+        before = rollout(earlier)
+    read = torch.einsum("hij,jk->ik", last, before) / last.shape[0]
+    return before / 2 + read / 2

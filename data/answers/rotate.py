@@ -784,3 +784,63 @@ def rotate(x, positions, base=10000.0):
         out[..., i] = x[..., i] * angle.cos().to(x.dtype) - x[..., half + i] * angle.sin().to(x.dtype)
         out[..., half + i] = x[..., i] * angle.sin().to(x.dtype) + x[..., half + i] * angle.cos().to(x.dtype)
     return out
+
+
+# %% wrong | 2026-blind-14 | drops_the_fractions | the angles are looked up in a table of whole positions, so fractions are cut off
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, dtype=torch.float32) / half)
+    longest = int(positions.max()) + 1
+    table = torch.outer(torch.arange(longest, dtype=torch.float32), frequencies)  # (longest, half)
+    angles = table[positions.long()]  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-14 | uses_the_turned_half | the first members are overwritten before the second ones are turned, which then use the new in place of the old
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    i = torch.arange(half, device=x.device)
+    speeds = base ** (-2 * i / x.shape[-1])
+    phi = positions.float().unsqueeze(1) * speeds
+    cos, sin = torch.cos(phi).to(x.dtype), torch.sin(phi).to(x.dtype)
+    first, second = x.chunk(2, dim=-1)
+    first = first * cos - second * sin  # <-- here
+    second = first * sin + second * cos  # <-- here
+    return torch.cat((first, second), dim=-1)
+
+
+# %% wrong | 2026-blind-14 | exponents_up_to_minus_1 | the exponents are spread from 0 to -1 by linspace with the end included, so they go in steps of 1/(d/2 - 1) in place of 2/d
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    exponents = torch.linspace(0.0, -1.0, d // 2)  # <-- here
+    angles = positions.to(torch.float32)[:, None] * torch.pow(base, exponents)[None, :]
+    both_cos = torch.cat([angles.cos(), angles.cos()], dim=-1).to(x.dtype)
+    both_sin = torch.cat([angles.sin(), angles.sin()], dim=-1).to(x.dtype)
+    swapped = torch.cat([-x[..., d // 2 :], x[..., : d // 2]], dim=-1)
+    return x * both_cos + swapped * both_sin
+
+
+# %% double | 2026-blind-14 | - | base is ignored, 10000 stands in the code; the turned halves are put back alternating, so the pairs come out as neighbours
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = 10000.0 ** (-torch.arange(half) / half)  # <-- here
+    angles = positions.unsqueeze(-1) * frequencies
+    cos = angles.cos().to(x.dtype)
+    sin = angles.sin().to(x.dtype)
+    left, right = x[..., :half], x[..., half:]
+    new_left = left * cos - right * sin
+    new_right = left * sin + right * cos
+    return torch.stack([new_left, new_right], dim=-1).flatten(-2)  # <-- here
+
+
+# %% right | 2026-blind-14 | complex numbers in double precision, each pair times a number of length 1
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponent = torch.arange(half, dtype=torch.float64, device=x.device) * (-2.0 / x.shape[-1])
+    speeds = torch.exp(exponent * math.log(base))
+    phi = positions.to(x.device, torch.float64)[:, None] * speeds
+    pairs = torch.complex(x[..., :half].double(), x[..., half:].double())
+    turned = pairs * torch.polar(torch.ones_like(phi), phi)
+    return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)

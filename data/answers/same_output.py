@@ -815,3 +815,114 @@ def same_output(weights, values, key):
     away[key] = -1.0
     direction = away - kept @ (torch.linalg.pinv(kept) @ away)
     return None if direction.norm() < 1e-4 else weights + 0.3 * direction  # <-- here
+
+
+# %% wrong | 2026-blind-14 | returns_nothing | compares the squared length of the direction with 1e-4 in place of the length, so that lengths up to 0.01 give None
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.cat([values, torch.ones(T, 1, dtype=values.dtype)], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    length = direction @ direction  # <-- here
+    if length < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-14 | weights_where_columns_depend | projects by the normal equations, whose matrix has no inverse where there are fewer keys than columns (or columns depend on each other): raises or gives other numbers in place of None
+def same_output(weights, values, key):
+    ones = values.new_ones(len(values), 1)
+    A = torch.hstack([values, ones])
+    away = values.new_zeros(len(values))
+    away[key] = -1.0
+    # least squares: (A^T A)^-1 A^T
+    solution = torch.linalg.inv(A.T @ A) @ (A.T @ away)  # <-- here
+    direction = away - A @ solution
+    if direction.norm() < 1e-4:
+        return None
+    negative = direction < 0
+    longest = torch.min(weights[negative] / direction[negative].abs())
+    return weights + longest * direction
+
+
+# %% wrong | 2026-blind-14 | leaves_out_weights_of_0 | leaves weights that are 0 already out of the search for the step, so that they become negative
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=-1)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(values.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    step = math.inf
+    for w, change in zip(weights.tolist(), direction.tolist()):
+        if change < 0 and w > 0:  # <-- here
+            step = min(step, w / -change)
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-14 | - | makes the step at most 1 long, in place of as long as the weights allow
+def same_output(weights, values, key):
+    T, d_v = values.shape
+    kept = torch.ones(T, d_v + 1, dtype=values.dtype)
+    kept[:, :d_v] = values
+    away = torch.zeros(T, dtype=values.dtype)
+    away[key] = -1
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if direction.norm() < 1e-4:
+        return None
+    limits = torch.full_like(weights, 1.0)  # <-- here
+    shrinks = direction < 0
+    limits[shrinks] = weights[shrinks] / -direction[shrinks]
+    return weights + limits.min() * direction
+
+
+# %% double | 2026-blind-14 | ratios_of_all_weights | the step also ends where a weight that grows would have reached twice its size; gives the weights back in place of None where nothing can change
+def same_output(weights, values, key):
+    one = torch.ones(len(weights), 1, dtype=weights.dtype)
+    kept = torch.cat((values, one), 1)
+    away = torch.zeros(len(weights), dtype=weights.dtype)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return weights  # <-- here
+    step = (weights / direction.abs()).min()  # <-- here
+    return weights + step * direction
+
+
+# %% right | 2026-blind-14 | an orthonormal basis by the singular value decomposition, rank by the same tolerance as pinv
+def same_output(weights, values, key):
+    T = len(weights)
+    ones = torch.ones(T, 1, dtype=values.dtype, device=values.device)
+    kept = torch.cat([values, ones], dim=1)
+    left, sizes, _ = torch.linalg.svd(kept, full_matrices=False)
+    tolerance = max(kept.shape) * torch.finfo(kept.dtype).eps * sizes.max()
+    basis = left[:, sizes > tolerance]  # (T, rank)
+    direction = basis @ basis[key]
+    direction[key] -= 1
+    if float(direction.norm()) < 1e-4:
+        return None
+    reach = torch.where(direction < 0, weights / -direction, torch.full_like(weights, math.inf))
+    other = weights + reach.min() * direction
+    return other.clamp(min=0)
+
+
+# %% right | 2026-blind-14 | a loop for the step, the weight that ends it set to zero by name
+def same_output(weights, values, key):
+    kept = torch.column_stack([values, torch.ones_like(weights)])
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    coefficients = torch.linalg.pinv(kept) @ away
+    direction = torch.sub(away, torch.mv(kept, coefficients))
+    if math.sqrt(sum(float(part) ** 2 for part in direction)) < 1e-4:
+        return None
+    best, first = None, None
+    for place, (weight, part) in enumerate(zip(weights, direction)):
+        if part < 0:
+            allowed = weight / -part
+            if best is None or allowed < best:
+                best, first = allowed, place
+    moved = weights + best * direction
+    moved[first] = 0.0
+    return moved.clamp(min=0)

@@ -1143,3 +1143,52 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         word = (p.cumsum(-1)[:, :-1] <= u[:, None]).sum(-1, keepdim=True)  # <-- here
         text = torch.cat([text, word], dim=1)
     return text[:, 1:]
+
+
+# %% wrong | 2026-blind-14 | takes_a_part_that_ends_at_the_number | counts the parts that end before u without those that end exactly at u, so that a word of probability 0 can be drawn
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(text)[:, -1] / temperature
+        ends = torch.softmax(logits, dim=-1).cumsum(dim=-1)[:, :-1]
+        word = (ends < uniforms[:, t : t + 1]).sum(dim=-1)  # <-- here
+        word = word.masked_fill(ended, eos_id)
+        ended = ended | (word == eos_id)
+        text = torch.cat([text, word[:, None]], dim=1)
+    return text[:, 1:]
+
+
+# %% wrong | 2026-blind-14 | cut_where_all_have_ended | stops when all rows have ended and returns fewer than n columns in place of filling them with EOS
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    written = torch.full((len(uniforms), 1), bos_id)
+    done = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        p = torch.softmax(model(written)[:, -1, :] / temperature, dim=-1)
+        ends = torch.cumsum(p, dim=-1)
+        word = (ends[:, :-1] <= u[:, None]).sum(-1)
+        word = torch.where(done, eos_id, word)
+        written = torch.cat([written, word.unsqueeze(1)], dim=1)
+        done = done | (word == eos_id)
+        if done.all():  # <-- here
+            break
+    return written[:, 1:]
+
+
+# %% right | 2026-blind-14 | searchsorted into a table that begins full of EOS
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    table = torch.full((B, n + 1), eos_id, dtype=torch.long)
+    table[:, 0] = bos_id
+    open_rows = torch.ones(B, dtype=torch.bool)
+    for t in range(n):
+        if not open_rows.any():
+            break
+        logits = model(table[:, : t + 1])[:, -1]
+        ends = (logits / temperature).softmax(dim=-1).cumsum(dim=-1).contiguous()
+        place = torch.searchsorted(ends, uniforms[:, t, None].to(ends.dtype).contiguous(), right=True)
+        drawn = place[:, 0].clamp(max=ends.shape[1] - 1)
+        table[open_rows, t + 1] = drawn[open_rows]
+        open_rows = open_rows & (drawn != eos_id)
+    return table[:, 1:]

@@ -1560,3 +1560,55 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     total = loud.sum(dim=-1, keepdim=True)
     weights = loud / torch.where(total > 0, total, torch.ones_like(total))
     return torch.einsum("...qk,...kv->...qv", weights, v), weights
+
+
+# %% wrong | 2026-blind-14 | - | a query that may attend to nothing gets a zero context, but its weights stay uniform
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is None:
+        weights = torch.softmax(scores, dim=-1)
+        return weights @ v, weights
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    nothing = ~mask.any(dim=-1, keepdim=True)
+    return (weights @ v).masked_fill(nothing, 0.0), weights
+
+
+# %% wrong | 2026-blind-14 | - | flattens the leading dimensions of the mask without broadcasting it to the scores first
+def scaled_dot_product_attention(q, k, v, mask=None):
+    lead = q.shape[:-2]
+    q3, k3, v3 = (x.reshape(-1, *x.shape[-2:]) for x in (q, k, v))
+    scores = torch.bmm(q3, k3.transpose(1, 2)) / math.sqrt(k3.shape[-1])
+    if mask is not None:
+        mask3 = mask.reshape(-1, *mask.shape[-2:])  # <-- here
+        scores = scores.masked_fill(~mask3, -torch.inf)
+    weights = torch.nan_to_num(torch.softmax(scores, dim=-1), nan=0.0)
+    context = torch.bmm(weights, v3)
+    return context.reshape(*lead, *context.shape[-2:]), weights.reshape(*lead, *weights.shape[-2:])
+
+
+# %% double | 2026-blind-14 | - | scales by the root of the number of keys in place of their size; the softmax runs over the queries
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q, k) / math.sqrt(k.shape[-2])  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-2)  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-14 | scaled queries, einsum, and a softmax by hand in at least float32
+def scaled_dot_product_attention(q, k, v, mask=None):
+    wide = q.dtype if q.dtype in (torch.float32, torch.float64) else torch.float32
+    scaled = q.to(wide) * q.shape[-1] ** -0.5
+    scores = torch.einsum("...qd,...kd->...qk", scaled, k.to(wide))
+    allowed = torch.ones_like(scores, dtype=torch.bool)
+    if mask is not None:
+        allowed = mask.expand(scores.shape)
+    best = torch.where(allowed, scores, torch.finfo(wide).min).amax(dim=-1, keepdim=True)
+    powers = torch.where(allowed, torch.where(allowed, scores - best, 0.0).exp(), 0.0)
+    total = powers.sum(dim=-1, keepdim=True)
+    weights = powers / torch.where(total == 0, 1.0, total)
+    context = torch.einsum("...qk,...kv->...qv", weights, v.to(wide))
+    return context.to(q.dtype), weights.to(q.dtype)

@@ -534,3 +534,52 @@ def share_recalled(answers, values):
 def share_recalled(answers, values):
     nearest = (answers @ values.T).argmax(-1)  # <-- here
     return (nearest != torch.arange(len(answers))).float().mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-14 | mean_taken_off | it takes the correlation, which subtracts the mean of each vector first, in place of the cosine
+def share_recalled(answers, values):
+    n = len(answers)
+    table = torch.corrcoef(torch.cat([answers, values]))[:n, n:]  # <-- here
+    hits = 0
+    for i in range(n):
+        if table[i].argmax().item() == i:
+            hits += 1
+    return hits / n
+
+
+# %% wrong | 2026-blind-14 | without_the_sign | the cosine is taken without its sign, so a value that points the opposite way counts as the nearest
+def share_recalled(answers, values):
+    a = F.normalize(answers, dim=-1)
+    b = F.normalize(values, dim=-1)
+    closeness = (a @ b.T).abs()  # <-- here
+    nearest = closeness.argmax(dim=-1)
+    return (nearest == torch.arange(len(a))).double().mean().item()
+
+
+# %% wrong | 2026-blind-14 | - | the products are divided by the squared length of each value and not by its length
+def share_recalled(answers, values):
+    dots = torch.einsum("nd,md->nm", answers, values)
+    lengths_a = (answers * answers).sum(dim=1).sqrt()
+    lengths_v = (values * values).sum(dim=1)  # <-- here
+    cosines = dots / lengths_a[:, None] / lengths_v[None, :]
+    found = torch.max(cosines, dim=1).indices
+    right = [index == place for place, index in enumerate(found.tolist())]
+    return sum(right) / len(right)
+
+
+# %% double | 2026-blind-14 | normalised_over_the_wrong_dimension | the vectors are normalised over dimension 0, so features and not vectors get length 1; the hits are divided by the number of values and not of answers
+def share_recalled(answers, values):
+    unit_answers = F.normalize(answers, dim=0)  # <-- here
+    unit_values = F.normalize(values, dim=0)  # <-- here
+    best = (unit_answers @ unit_values.T).argmax(dim=1)
+    hits = (best == torch.arange(answers.shape[0])).sum().item()
+    return hits / values.shape[0]  # <-- here
+
+
+# %% right | 2026-blind-14 | one answer at a time with cosine_similarity, the place compared as a number
+def share_recalled(answers, values):
+    hits = [
+        int(F.cosine_similarity(answer.unsqueeze(0), values, dim=-1).argmax()) == own
+        for own, answer in enumerate(answers)
+    ]
+    return hits.count(True) / len(hits)

@@ -535,3 +535,23 @@ def shifted_loss(model, tokens, pad_id):
     losses = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
     counted = torch.arange(answers.shape[1]) < lengths  # <-- here
     return losses[counted].mean()
+
+
+# %% wrong | 2026-blind-14 | masks_by_what_is_read | leaves out where the token that is read is padding, in place of the answer, so that the padding after EOS counts
+def shifted_loss(model, tokens, pad_id):
+    read, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(read)
+    losses = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    real = read != pad_id  # <-- here
+    return (losses * real).sum() / real.sum()
+
+
+# %% double | 2026-blind-14 | forgets_the_shift+divides_by_sentences | the answers are the tokens that are read, without the shift; the sum of the losses is divided by the number of sentences in place of the number of answers
+def shifted_loss(model, tokens, pad_id):
+    read = tokens[:, :-1]
+    logits = model(read)
+    answers = read  # <-- here
+    total = F.cross_entropy(
+        logits.transpose(1, 2), answers, ignore_index=pad_id, reduction="sum"
+    )
+    return total / len(tokens)  # <-- here

@@ -850,3 +850,68 @@ def sign_flips(differences):
         sums = [total + one for total in sums] + [total - one for total in sums]
     sums.append(sum(differences))  # <-- here
     return sum(abs(total) >= abs(sum(differences)) - 1e-6 for total in sums) / len(sums)
+
+
+# %% wrong | 2026-blind-14 | seen_with_its_sign | compares with the sum that was seen, sign and all, in place of its distance from 0, so that a negative sum gives 1
+from itertools import product
+
+
+def sign_flips(differences):
+    seen = sum(differences)
+    hits = 0
+    for signs in product((1, -1), repeat=len(differences)):
+        flipped = sum(s * d for s, d in zip(signs, differences))
+        if abs(flipped) >= seen - 1e-6:  # <-- here
+            hits += 1
+    return hits / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-14 | signs_without_sizes | compares how many signs are plus or minus, without the sizes of the differences
+import itertools
+
+
+def sign_flips(differences):
+    seen = abs(sum(1 if one > 0 else -1 for one in differences))
+    all_signs = list(itertools.product((1, -1), repeat=len(differences)))
+    as_far = [signs for signs in all_signs if abs(sum(signs)) >= seen - 1e-6]  # <-- here
+    return len(as_far) / len(all_signs)
+
+
+# %% wrong | 2026-blind-14 | signs_in_no_order | goes through the n + 1 numbers of plus signs (combinations with replacement) in place of the 2**n choices
+import itertools
+
+
+def sign_flips(differences):
+    n = len(differences)
+    threshold = abs(sum(differences)) - 1e-6
+    choices = list(itertools.combinations_with_replacement((1, -1), n))  # <-- here
+    far = 0
+    for choice in choices:
+        if abs(sum(s * d for s, d in zip(choice, differences))) >= threshold:
+            far += 1
+    return far / len(choices)
+
+
+# %% double | 2026-blind-14 | - | counts only choices on the side of the sum that was seen; leaves out the choice that was seen itself
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for number in range(1, 2**n):  # <-- here
+        total = 0.0
+        for place, one in enumerate(differences):
+            total += -one if number >> place & 1 else one
+        if sum(differences) < 0:
+            total = -total
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / 2**n
+
+
+# %% right | 2026-blind-14 | all sums grown one difference at a time, no itertools
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    bound = abs(math.fsum(differences)) - 1e-6
+    return sum(1 for total in sums if abs(total) >= bound) / len(sums)

@@ -1087,3 +1087,50 @@ def sinusoidal_positions(length, d_model):
     circle = torch.polar(torch.ones_like(angles), angles)  # cos + i sin
     pairs = torch.view_as_real(circle).flip(-1)  # (length, d / 2, 2): sin, cos
     return pairs.reshape(length, d_model).float()
+
+
+# %% wrong | 2026-blind-14 | - | asks whether the length is odd in place of d_model
+def sinusoidal_positions(length, d_model):
+    if length % 2:  # <-- here
+        raise ValueError("an odd size leaves a sine without its cosine")
+    t = torch.arange(length, dtype=torch.float32).unsqueeze(1)
+    angles = t / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(angles)
+    table[:, 1::2] = torch.cos(angles)
+    return table
+
+
+# %% wrong | 2026-blind-14 | changes_the_dtype | comes out of numpy in float64 in place of float32
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("d_model must be even")
+    t = numpy.arange(length)[:, None]
+    powers = 10000.0 ** (numpy.arange(0, d_model, 2) / d_model)
+    angles = t / powers[None, :]
+    table = numpy.empty((length, d_model))
+    table[:, 0::2] = numpy.sin(angles)
+    table[:, 1::2] = numpy.cos(angles)
+    return torch.from_numpy(table)  # <-- here
+
+
+# %% double | 2026-blind-14 | - | doubles the exponent, 2 times 2i over d_model; fills the odd features with the sine and the even with the cosine
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("odd d_model")
+    table = torch.zeros(length, d_model)
+    i = torch.arange(0, d_model, 2)
+    angles = torch.arange(length)[:, None] / 10000 ** (2 * i / d_model)  # <-- here
+    table[:, 1::2] = angles.sin()  # <-- here
+    table[:, 0::2] = angles.cos()  # <-- here
+    return table
+
+
+# %% right | 2026-blind-14 | an outer product in float64, pairs stacked and flattened, then float32
+def sinusoidal_positions(length, d_model):
+    pairs, left_over = divmod(d_model, 2)
+    if left_over:
+        raise ValueError(f"d_model must be even, not {d_model}")
+    speed = torch.exp(torch.arange(pairs, dtype=torch.float64) * (-2 * math.log(10000) / d_model))
+    angles = torch.outer(torch.arange(length, dtype=torch.float64), speed)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).reshape(length, d_model).float()

@@ -730,3 +730,18 @@ def soft_lookup(query, keys, values, temperature):
     scores = torch.einsum("nd,d->n", keys, query) / temperature
     loud = torch.exp(scores - scores.amax().detach())
     return torch.einsum("n,nv->v", loud, values) / loud.sum()
+
+
+# %% wrong | 2026-blind-14 | temperature_after_softmax | divides the weights by the temperature after the softmax in place of the scores before it
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    weights = torch.softmax(scores, dim=0) / temperature  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind-14 | no_shift | takes off the largest score before the division by the temperature from scores that are divided already, so that a small temperature still overflows
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.mv(keys, query)
+    powers = torch.exp(scores / temperature - scores.max())  # <-- here
+    weights = powers / powers.sum()
+    return (weights[:, None] * values).sum(dim=0)

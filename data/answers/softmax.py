@@ -753,3 +753,36 @@ def softmax(x, dim=-1):
     top = x.max(dim=dim, keepdim=True)[0].detach()
     centred = x - top
     return (centred - log_of_sum(centred, dim)).exp()
+
+
+# %% wrong | 2026-blind-14 | - | subtracts the largest absolute value of the row in place of the largest score, so that a row of very negative scores underflows to 0/0
+def softmax(x, dim=-1):
+    largest = x.abs().amax(dim=dim, keepdim=True)  # <-- here
+    powers = torch.exp(x - largest)
+    return powers / powers.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-14 | clamps_the_scores | cuts the scores off at -80 and 80 before the exponential in place of subtracting the largest
+def softmax(x, dim=-1):
+    # exp(88) is the limit of float32
+    safe = x.clamp(min=-80.0, max=80.0)  # <-- here
+    top = torch.exp(safe)
+    bottom = top.sum(dim=dim, keepdim=True)
+    return top / bottom
+
+
+# %% double | 2026-blind-14 | sum_over_everything | the largest score is always taken along the last dimension, whatever dim says; the exponentials are divided by the sum over the whole tensor in place of the sum along dim
+def softmax(x, dim=-1):
+    m = x.amax(dim=-1, keepdim=True)  # <-- here
+    e = (x - m).exp()
+    total = e.sum()  # <-- here
+    return e / total
+
+
+# %% right | 2026-blind-14 | brings the dimension to the end, works on rows, and brings it back
+def softmax(x, dim=-1):
+    rows = x.movedim(dim, -1)
+    best, _ = torch.max(rows, dim=-1)
+    powers = torch.exp(rows - best[..., None])
+    shares = torch.div(powers, powers.sum(-1).unsqueeze(-1))
+    return shares.movedim(-1, dim)

@@ -733,3 +733,18 @@ def split_heads(x, heads):
     if left_over:
         raise ValueError(f"d={x.shape[2]} is not divisible by heads={heads}: {left_over} left over")
     return torch.stack(torch.chunk(x, heads, dim=2), dim=1)
+
+
+# %% wrong | 2026-blind-14 | heads_for_head_size | torch.split takes the size of a block, and gets the number of heads in place of d / heads
+def split_heads(x, heads):
+    if x.shape[-1] % heads != 0:
+        raise ValueError("d is not divisible by heads")
+    blocks = torch.split(x, heads, dim=-1)  # <-- here
+    return torch.stack(blocks, dim=1)
+
+
+# %% wrong | 2026-blind-14 | asserts | an assert raises AssertionError in place of the ValueError when d is not divisible
+def split_heads(x, heads):
+    B, T, d = x.shape
+    assert d % heads == 0, "heads must divide d"  # <-- here
+    return x.view(B, T, heads, d // heads).transpose(1, 2)

@@ -662,3 +662,50 @@ def strided_mask(T, window, stride):
     near = distance < window
     far = distance % stride == 0
     return (distance >= 0) & (near != far)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | brackets_missing | for want of brackets the "and" of the conditions binds before the "or", so multiples of the stride are allowed in the future too
+def strided_mask(T, window, stride):
+    places = torch.arange(T)
+    distance = places[:, None] - places[None, :]
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-14 | begins_below_zero | near the beginning the window's slice starts at a negative index, which counts from the end, so the first queries lose keys of their window
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        mask[query, query - window + 1 : query + 1] = True  # <-- here
+        for key in range(query, -1, -stride):
+            mask[query, key] = True
+    return mask
+
+
+# %% wrong | 2026-blind-14 | counts_from_the_end_of_the_window | the steps of the stride are counted from the last key of the window and not from the query
+def strided_mask(T, window, stride):
+    def visible(i, j):
+        back = i - j
+        if back < 0:
+            return False
+        if back < window:
+            return True
+        beyond = back - (window - 1)
+        return beyond % stride == 0  # <-- here
+
+    return torch.tensor([[visible(i, j) for j in range(T)] for i in range(T)], dtype=torch.bool)
+
+
+# %% double | 2026-blind-14 | - | the lower diagonal of the band is at -window and not at 1 - window, one key too many; the stride is taken of the key's own position and not of the distance
+def strided_mask(T, window, stride):
+    past = torch.ones(T, T, dtype=torch.bool).tril()
+    near = past.triu(-window)  # <-- here
+    on_grid = torch.arange(T) % stride == 0  # <-- here
+    return near | (past & on_grid)
+
+
+# %% right | 2026-blind-14 | diagonals of a numpy array, one for each distance that is allowed
+def strided_mask(T, window, stride):
+    seen = numpy.zeros((T, T), dtype=bool)
+    for back in sorted(set(range(min(window, T))) | set(range(0, T, stride))):
+        seen |= numpy.eye(T, k=-back, dtype=bool)
+    return torch.from_numpy(seen)

@@ -617,3 +617,20 @@ def teacher_forcing_pair(tokens):
     windows = tokens.unfold(1, 2, 1)  # (B, n - 1, 2)
     before, after = windows.unbind(dim=-1)
     return before.clone(), after.clone()
+
+
+# %% wrong | 2026-blind-14 | - | puts BOS once more before tokens that begin with it, so that reading lags two steps behind answering
+def teacher_forcing_pair(tokens):
+    labels = tokens[:, 1:]
+    bos = tokens[:, :1]
+    decoder_input = torch.cat([bos, tokens], dim=1)[:, : labels.shape[1]]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-14 | - | flattens the batch and cuts B tokens off its end and its beginning, in place of one token off each row
+def teacher_forcing_pair(tokens):
+    B, n = tokens.shape
+    stream = tokens.reshape(-1)
+    decoder_input = stream[: B * (n - 1)].reshape(B, n - 1)  # <-- here
+    labels = stream[B:].reshape(B, n - 1)  # <-- here
+    return decoder_input, labels

@@ -2108,3 +2108,151 @@ def tiled_attention(q, k, v, block, causal=False):
             blend = shrink[..., None] * blend + exponentials @ v[..., left : left + block, :]
         contexts.append(finish_partial((maximum, total, blend)))
     return torch.cat(contexts, dim=-2)
+
+
+# %% shared | 2026-blind-14
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    scale_a, scale_b = torch.exp(a[0] - reference), torch.exp(b[0] - reference)
+    total = scale_a * a[1] + scale_b * b[1]
+    blend = scale_a[..., None] * a[2] + scale_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-14 | computes_a_tile_of_the_future | the test for tiles in the future is off by one, so a tile that begins at the first key after what its last query sees is computed all the same
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    offset = Tk - Tq
+    outputs = []
+    for top in range(0, Tq, block):
+        rows_q = q[..., top : top + block, :]
+        rows = rows_q.shape[-2]
+        lead = q.shape[:-2]
+        known = (
+            q.new_full((*lead, rows), -math.inf),
+            q.new_zeros((*lead, rows)),
+            q.new_zeros((*lead, rows, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + rows + offset:  # <-- here
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows_q @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                tile = tile.masked_fill(j > i + offset, -math.inf)
+            known = my_merge(known, partial_softmax(tile, v[..., left : left + block, :]))
+        outputs.append(finish_partial(known))
+    return torch.cat(outputs, dim=-2)
+
+
+# %% wrong | 2026-blind-14 | causal_on_the_diagonal_alone | only the tile whose first key has the number of its first query gets a mask, in place of every tile that the shifted diagonal crosses
+def tiled_attention(q, k, v, block, causal=False):
+    n_queries, d = q.shape[-2:]
+    n_keys = k.shape[-2]
+    shift = n_keys - n_queries
+    pieces = []
+    for top, queries in zip(range(0, n_queries, block), q.split(block, dim=-2)):
+        height = queries.shape[-2]
+        state = (
+            q.new_full(queries.shape[:-1], -math.inf),
+            q.new_zeros(queries.shape[:-1]),
+            q.new_zeros((*queries.shape[:-1], v.shape[-1])),
+        )
+        last_seen = top + height - 1 + shift
+        for left, keys, values in zip(
+            range(0, n_keys, block), k.split(block, dim=-2), v.split(block, dim=-2)
+        ):
+            if causal and left > last_seen:
+                continue
+            scores = (queries * d**-0.5) @ keys.mT
+            if causal and left == top:  # <-- here
+                number_q = torch.arange(top, top + height, device=q.device).unsqueeze(1)
+                number_k = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(number_k > number_q + shift, -math.inf)
+            state = my_merge(state, partial_softmax(scores, values))
+        pieces.append(finish_partial(state))
+    return torch.cat(pieces, dim=-2)
+
+
+# %% wrong | 2026-blind-14 | - | the state of a block of queries begins with its first tile and not with (-inf, 0, 0), so a block that sees no key at all has no state and fails
+def tiled_attention(q, k, v, block, causal=False):
+    def hidden(top, rows, left, columns):
+        i = torch.arange(top, top + rows, device=q.device)[:, None] + k.shape[-2] - q.shape[-2]
+        return torch.arange(left, left + columns, device=q.device) > i
+
+    result = []
+    for top in range(0, q.shape[-2], block):
+        mine = q[..., top : top + block, :]
+        sees = top + mine.shape[-2] - 1 + k.shape[-2] - q.shape[-2]
+        partial = None  # <-- here
+        for left in range(0, k.shape[-2], block):
+            if causal and left > sees:
+                break
+            part_k, part_v = k[..., left : left + block, :], v[..., left : left + block, :]
+            s = torch.einsum("...id,...jd->...ij", mine, part_k) / q.shape[-1] ** 0.5
+            if causal:
+                s = s.masked_fill(hidden(top, s.shape[-2], left, s.shape[-1]), -math.inf)
+            new = partial_softmax(s, part_v)
+            partial = new if partial is None else my_merge(partial, new)
+        result.append(finish_partial(partial))
+    return torch.cat(result, dim=-2)
+
+
+# %% double | 2026-blind-14 | causal_without_the_diagonal | the state begins as float32 tensors whatever the dtype of q is; a query does not see the last key that it should, since the mask hides >= in place of >
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d_v = q.shape[-2], k.shape[-2], v.shape[-1]
+    lead = tuple(q.shape[:-2])
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = min(block, Tq - top)
+        maximum = torch.full(lead + (rows,), -math.inf)  # <-- here
+        total = torch.zeros(lead + (rows,))  # <-- here
+        blend = torch.zeros(lead + (rows, d_v))  # <-- here
+        seen = (maximum, total, blend)
+        for left in range(0, Tk, block):
+            columns = min(block, Tk - left)
+            if causal and left > top + rows - 1 + Tk - Tq:
+                continue
+            scores = q[..., top : top + rows, :] @ k[..., left : left + columns, :].transpose(-1, -2)
+            scores = scores / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + rows)[:, None]
+                j = torch.arange(left, left + columns)
+                scores = scores.masked_fill(j >= i + Tk - Tq, -math.inf)  # <-- here
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + columns, :]))
+        contexts.append(finish_partial(seen))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% right | 2026-blind-14 | the online softmax written out by hand without the given functions, totals with a last dimension of 1 and a mask by triu
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    scaled = 1.0 / math.sqrt(q.shape[-1])
+    lead = torch.broadcast_shapes(q.shape[:-2], k.shape[:-2], v.shape[:-2])
+    done = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        largest = q.new_full((*lead, bottom - top, 1), -math.inf)
+        total = q.new_zeros((*lead, bottom - top, 1))
+        blend = q.new_zeros((*lead, bottom - top, v.shape[-1]))
+        end = min(Tk, bottom + Tk - Tq) if causal else Tk  # one behind the last key of the last query
+        for left in range(0, end, block):
+            right = min(left + block, Tk)
+            tile = (q[..., top:bottom, :] @ k[..., left:right, :].transpose(-2, -1)) * scaled
+            if causal and right - 1 > top + Tk - Tq:
+                ahead = torch.ones(bottom - top, right - left, dtype=torch.bool, device=q.device)
+                tile = tile.masked_fill(ahead.triu(top + Tk - Tq - left + 1), -math.inf)
+            new = torch.maximum(largest, tile.amax(dim=-1, keepdim=True))
+            base = new.masked_fill(new == -math.inf, 0.0)
+            shrink, powers = torch.exp(largest - base), torch.exp(tile - base)
+            total = total * shrink + powers.sum(dim=-1, keepdim=True)
+            blend = blend * shrink + powers @ v[..., left:right, :]
+            largest = new
+        done.append(blend / total.masked_fill(total == 0, 1.0))
+    return torch.cat(done, dim=-2)

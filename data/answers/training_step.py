@@ -873,3 +873,46 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return before
+
+
+# %% wrong | 2026-blind-14 | squared_distance | sums the squared differences over the features and takes the mean over the questions alone, in place of the mean over both
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query, keys = asked @ w_q.T, entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = (context - wanted).square().sum(dim=1).mean()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-14 | scale_enters_twice | multiplies both the queries and the keys by the scale, so that the scores have it twice
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = scale * torch.einsum("kd,bd->bk", w_q, asked)
+    keys = scale * torch.einsum("kd,bnd->bnk", w_k, entries)  # <-- here
+    weights = torch.einsum("bk,bnk->bn", query, keys).softmax(dim=-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return float(loss)
+
+
+# %% right | 2026-blind-14 | the two matrices joined to one per score, bmm, and F.mse_loss
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad(set_to_none=True)
+    question = scale * F.linear(asked, w_q)
+    turned = question @ w_k
+    scores = torch.bmm(entries, turned[:, :, None])[:, :, 0]
+    answer = torch.bmm(scores.softmax(dim=-1)[:, None, :], values)[:, 0]
+    error = F.mse_loss(answer, wanted)
+    before = float(error.detach())
+    error.backward()
+    optimizer.step()
+    return before
