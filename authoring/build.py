@@ -14,7 +14,7 @@ from authoring.leaks import leaks_of
 from authoring.release import read_notebook, release
 from authoring.rules import problems_of
 from authoring.said import printed, said, say
-from authoring.script import LessonError, read_script
+from authoring.script import LessonError, read_script, title_of
 from authoring.setup_cell import badge, read_project, setup_source
 
 LARGE = 3_000_000  # bytes; code hosts stop showing much larger notebooks
@@ -64,8 +64,7 @@ class Lesson:
         return " | ".join([*ways, *(f"{self._link(name)} \N{RIGHTWARDS ARROW}" for name in after[:1])])
 
     def _link(self, name):
-        title = read_script(self.root / "solutions" / name / f"{name}.py")[0][0].source.partition("\n")[0]
-        return f"[{title.removeprefix('# ').strip()}](../{name}/{name}.ipynb)"
+        return f"[{title_of(self.root / 'solutions' / name / f'{name}.py')}](../{name}/{name}.ipynb)"
 
     def _questions(self, cells):
         """Each quiz question that the lesson asks, with its answer. Raises LessonError where the library does not know it."""

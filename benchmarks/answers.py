@@ -10,6 +10,7 @@ import statistics
 import sys
 import time
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import torch
@@ -46,10 +47,11 @@ class Answer:
         """The syntax tree of the answer itself, a function or class."""
         return ast.parse(self.source).body[-1]
 
-    @property
+    @cached_property
     def marks(self):
         """The lines on which mistakes stand, counted from 1 at the definition's first line, which may be a decorator's."""
-        first = min(node.lineno for node in (self.definition, *self.definition.decorator_list))
+        definition = self.definition
+        first = min(node.lineno for node in (definition, *definition.decorator_list))
         return tuple(n for n, line in enumerate(self.source.splitlines(), 2 - first) if line.endswith(MARK))
 
     def load(self):

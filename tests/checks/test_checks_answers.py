@@ -11,12 +11,12 @@ import pytest
 import torch
 from pace import is_in, on_another_draw, spread
 from places import ROOT
+from right_answers import KNOWN
 
 import attention_checks as checks
 from attention_checks.locate import Location
 from benchmarks import answers
 
-KNOWN = answers.read()
 RIGHT = [answer for answer in KNOWN if answer.kind == "right"]
 WRONG = [answer for answer in KNOWN if answer.kind != "right"]
 # More cases can name what the visible ones leave without a name.
