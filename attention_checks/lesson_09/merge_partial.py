@@ -148,7 +148,7 @@ def scales_exchanged(a, b):
 
 def no_maximum_subtracted(a, b):
     """Your factors come out as exp(own maximum): the totals are then relative to 0, not to the maximum you return, and exp(1e3)
-    is infinite. Subtract the larger maximum inside exp. (Does a guard put 0 in its place everywhere?)"""
+    is infinite. (Does a guard put 0 in its place everywhere?) Subtract the larger maximum inside exp."""
     return _added(a, b, torch.maximum(a[0], b[0]), (torch.exp(a[0]), torch.exp(b[0])))
 
 
