@@ -87,9 +87,8 @@ class Bench:
             item for item in matching if not any(self._wrong(item.implementation, case, "value", False) for case in before)
         ]
         if len({item.id for item in matching}) > 1:
-            # Some mistakes look alike in one group: all cases together decide.
-            everywhere = self.cases + self.diagnostic
-            scores = [sum(self._agrees(item, case) for case in everywhere) for item in matching]
+            # Some mistakes look alike in one group: all cases together decide, by values alone if need be.
+            scores = [(self._agreements(item, "gradient"), self._agreements(item, "value")) for item in matching]
             matching = [item for item, score in zip(matching, scores, strict=True) if score == max(scores)]
         return matching[0] if len({item.id for item in matching}) == 1 else None
 
@@ -171,5 +170,7 @@ class Bench:
         raising = [case for case in cases if self.outcome(self.candidate, case).error is not None]
         return all(self.outcome(misconception.implementation, case).error is not None for case in raising)
 
-    def _agrees(self, misconception, case):
-        return self.differs(misconception.implementation, self.candidate, case) is None
+    def _agreements(self, misconception, through):
+        """In how many of all cases the candidate agrees with it."""
+        wrong = misconception.implementation
+        return sum(self.differs(wrong, self.candidate, case, through) is None for case in self.cases + self.diagnostic)

@@ -246,7 +246,7 @@ def layer_norm(x, weight, bias, eps=1e-5):
     return (x - mean) / torch.sqrt(variance + eps) * weight + bias
 
 
-# %% wrong | 2026-blind-9 | - | The centred vectors are brought to the length root d by F.normalize, and eps has no say at all.
+# %% wrong | 2026-blind-9 | eps_as_the_least_root | The centred vectors are brought to the length root d by F.normalize, and eps has no say at all.
 def layer_norm(x, weight, bias, eps=1e-5):
     d = x.shape[-1]
     centred = x - x.mean(dim=-1, keepdim=True)

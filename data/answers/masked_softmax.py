@@ -843,7 +843,7 @@ def masked_softmax(scores, mask=None):
     return torch.where(nothing, torch.zeros_like(e), e / total.masked_fill(nothing, 1.0))
 
 
-# %% double | 2026-blind-10 | - | computes in float32 and hands that back, whatever the dtype of the scores; leaves a row without any allowed position uniform
+# %% double | 2026-blind-10 | uniform_where_all_is_masked | computes in float32 and hands that back, whatever the dtype of the scores; leaves a row without any allowed position uniform
 def masked_softmax(scores, mask=None):
     scores = scores.float()  # <-- here
     if mask is not None:
@@ -1132,7 +1132,7 @@ def masked_softmax(scores, mask=None):
     return e / total.masked_fill(total == 0, 1.0)
 
 
-# %% double | 2026-blind-14 | - | computes in float32 and returns float32, whatever the dtype of the scores; where nothing is allowed the uniform row is left as it is
+# %% double | 2026-blind-14 | uniform_where_all_is_masked | computes in float32 and returns float32, whatever the dtype of the scores; where nothing is allowed the uniform row is left as it is
 def masked_softmax(scores, mask=None):
     s = scores.float()  # <-- here
     if mask is not None:
