@@ -78,6 +78,7 @@ def test_the_hidden_tests_pass_too(both, name):
 
 
 # A third of what each exercise knows, of each exercise another one: what differs behind walls is no matter of the exercise.
+@pytest.mark.slow
 @pytest.mark.parametrize("name", by_thirds(EXERCISES))
 def test_misconceptions_are_named_in_the_same_words(name):
     both, items = Both(), EXERCISES[name].misconceptions

@@ -53,7 +53,7 @@ def open_files():
     assert set(os.listdir("/proc/self/fd")) <= before
 
 
-@pytest.mark.parametrize("warm", [True, False], ids=["warm", "cold"])
+@pytest.mark.parametrize("warm", first_fast([True, False]), ids=["warm", "cold"])
 def test_after_close_no_process_and_no_descriptor_is_left(open_files, warm):
     required()
     with Sandbox(warm=warm) as box:
