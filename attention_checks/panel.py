@@ -85,6 +85,10 @@ def _rows(location):
     # The marked ones, and those around the line: more of what comes before it.
     far = {note.number: max(place - index, index - place + 1.5) for index, note in enumerate(told)}
     kept = {told[0].number, *sorted(far, key=lambda number: (number not in marked, far[number]))[: MOST_LINES - 1]}
+    # A single line takes no more room than the dots in its place.
+    kept |= {
+        one.number for before, one, after in zip(told, told[1:], told[2:], strict=False) if {before.number, after.number} <= kept
+    }
     rows = [note if note.number in kept or len(told) <= MOST_LINES else None for note in told]
     return [row for row, before in zip(rows, [told[0], *rows], strict=False) if row is not None or before is not None]
 

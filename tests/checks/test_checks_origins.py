@@ -461,6 +461,8 @@ def test_lines_that_are_marked_are_in_sight_however_far_they_are():
     shown = as_text(Location(33, "Line 33 returns it.", notes, given=(2,)))[1:]
     assert len(shown) == 13 and [line[:5] for line in shown[:2]] == ["    1", "?   2"] and shown[2].strip() == "..."
     assert shown[-1].startswith(">  33") and shown[3].startswith("   24")
+    shown = as_text(Location(33, "Line 33 returns it.", notes, given=(22,)))[1:]
+    assert [line[:5] for line in shown[2:5]] == ["?  22", "   23", "   24"]  # no dots for a single line
     method = ["    def __init__(self):", "        self.d = 3"]
     model = ["class M:", *method, "    def forward(self, x):", "        return x / self.d"]
     notes = [Note(number, text) for number, text in enumerate(model, 1)]
