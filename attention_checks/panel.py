@@ -83,13 +83,13 @@ def _rows(location):
     told = [replace(note, source=note.source[indent:]) for note in told]
     place = next((index for index, note in enumerate(told) if note.number == line), 0)
     # The marked ones, and those around the line: more of what comes before it.
-    far = {note.number: max(place - index, index - place + 1.5) for index, note in enumerate(told)}
+    far = {note.number: max(place - index, index - place + 1.5) for index, note in enumerate(told) if index}
     kept = {told[0].number, *sorted(far, key=lambda number: (number not in marked, far[number]))[: MOST_LINES - 1]}
     # A single line takes no more room than the dots in its place.
     kept |= {
         one.number for before, one, after in zip(told, told[1:], told[2:], strict=False) if {before.number, after.number} <= kept
     }
-    rows = [note if note.number in kept or len(told) <= MOST_LINES else None for note in told]
+    rows = [note if note.number in kept else None for note in told]
     return [row for row, before in zip(rows, [told[0], *rows], strict=False) if row is not None or before is not None]
 
 
