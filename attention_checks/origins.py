@@ -25,7 +25,7 @@ class Origin(NamedTuple):
     name: str
     lines: tuple
     plain: bool  # whether each only reads a size or a dtype, counts up to one, or makes an empty list or a layer
-    decided: tuple = ()  # the lines of each `if` or `while` around these, or of a loop too around what might have and was not run
+    decided: tuple = ()  # the lines of each `if` or `while` around these, and of each `for` too around what was not run
     repeated: tuple = ()  # the lines of each `for` around these that does more than count up to a size
     placed: tuple = ()  # (name, lines) of what tells where these write, `own` in `x[own] = 0`, or whether they do
 
@@ -156,13 +156,17 @@ class _Walk:
             nodes = [each for each in nodes if not _is_empty(each)] or nodes  # a list comes from where it grows
             lines = tuple(sorted({each.lineno for each in nodes}))
             if lines:
-                around = {each for giver in may for each in self.above.get(giver, ())} - set(self.above.get(node, ()))
+                around = self._around(may) - self._around([node])
                 placed = self._placed([*nodes, *(each for each in around if isinstance(each, (ast.If, ast.While)))])
-                inside = {each for giver in nodes for each in self.above.get(giver, ())}
-                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *self._told(around, inside), placed))
+                told = self._told(around, self._around(nodes))
+                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *told, placed))
         decides = self._told([each for each in (self._decider(node),) if each])[0]
         if decides:
             self.found.append(Origin("", (), False, decides))
+
+    def _around(self, nodes):
+        """The statements that any of these stands in."""
+        return {each for node in nodes for each in self.above.get(node, ())}
 
     def _placed(self, nodes):
         """The names that tell where statements write, or that conditions ask for, each with the lines that may have given it."""

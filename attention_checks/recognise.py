@@ -105,7 +105,8 @@ class Bench:
             theirs = None if pair in found else self._together(one, other, first)
             if theirs is None or deviation(theirs, mine, self.exercise.outputs, "value", first.tolerance) is not None:
                 continue
-            if not any(self._value_differs(both(one, other), case) for case in rest):
+            made = both(one, other)
+            if not any(self._value_differs(made, case) for case in rest):
                 found[pair] = (one, other)
         found = [pair for pair in found.values() if self._each_is_seen(pair, tried, self._before(group))]
         return found[0] if len(found) == 1 else None
