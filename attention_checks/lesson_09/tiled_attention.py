@@ -51,8 +51,8 @@ class _Watch(TorchDispatchMode):
 
 def _inputs(draw):
     def with_block(case, causal=False, block=None):
-        block = draw.integer(2, 4) if block is None else block
-        return replace(case, args=(*case.args, block, causal), label=f"{case.label}, block {block}" + ", causal" * causal)
+        args = (*case.args, block, causal) if block else (*case.args, block := draw.integer(2, 4))  # and causal left out
+        return replace(case, args=args, label=f"{case.label}, block {block}" + ", causal" * causal)
 
     def drawn(leading="B 2 ", group="ordinary", **fixed):
         sizes = {"q": f"{leading}Tq d_k", "k": f"{leading}Tk d_k", "v": f"{leading}Tk d_v"}
@@ -70,11 +70,17 @@ def _inputs(draw):
         yield with_block(drawn(leading, "causal", Tq=size, Tk=size), True, block)
     yield with_block(drawn(group="causal, more keys", Tq=4, Tk=9, d_k=2), True, 4)
     for causal in (False, True):
-        yield with_block(drawn(group=LONG, B=1, Tq=64, Tk=80, d_k=3, d_v=2), causal, 16)
+        sizes = {} if causal else {"B": 1}  # where causal, one head, so that a mask counts as much as scores
+        yield with_block(drawn("B 2 " if sizes else "", LONG, **sizes, Tq=64, Tk=80, d_k=3, d_v=2), causal, 16)
     yield with_block(drawn(group=UNSEEN, Tq=8, Tk=5), True, 2)
     for case in attention_cases(draw, {"q": "B 2 Tq d_k", "k": "B 2 Tk d_k", "v": "B 2 Tk d_v"}, large={"q": 1e2, "k": 1e2}):
         if case.group != "ordinary" and not case.diagnostic:
             yield with_block(case)
+    for dtype, scale, Tk in ((torch.float64, 1e2, 6), (torch.float16, 1.0, 3)):  # of three keys the first queries see none
+        case = drawn(group="large" if scale > 1 else "half precision", Tq=6, Tk=Tk, d_v=1)
+        q, k, v = (each.to(dtype) for each in case.args)
+        case = replace(case, args=(q * scale, k * scale, v), tolerance=0.0 if scale > 1 else 5e-2)
+        yield with_block(replace(case, label=f"{case.label}, {str(dtype)[6:]}"), True, 2)
 
 
 def _call(handle, case, args):
@@ -164,6 +170,14 @@ def mask_of_everything(q, k, v, block, causal=False):
 
 def mask_of_everything_always(q, k, v, block, causal=False):
     _hidden(q, k, causal)
+    return tiled_attention(q, k, v, block, causal)
+
+
+def mask_of_a_row_of_tiles(q, k, v, block, causal=False):
+    """These numbers are right, and so are the tiles, but the causal mask of `block` queries is made for *all* keys at once. Make
+    each tile's own, from the positions of its queries and keys."""
+    if causal:
+        _hidden(q[..., :block, :], k, causal)
     return tiled_attention(q, k, v, block, causal)
 
 

@@ -2256,3 +2256,147 @@ def tiled_attention(q, k, v, block, causal=False):
             largest = new
         done.append(blend / total.masked_fill(total == 0, 1.0))
     return torch.cat(done, dim=-2)
+
+
+# %% wrong | house | - | Adds a mask of -inf and 0 in the default dtype, which makes the scores of 16 bits float32.
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        blend = rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        partial = seen, torch.zeros_like(seen), blend
+        query = torch.arange(top, top + rows.shape[-2], device=q.device)[:, None]
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2], device=q.device)
+                tile = tile + torch.where(key > query + offset, -math.inf, 0.0)  # <-- here
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | changes_the_dtype | A block of queries that sees no key gets zeros of the default dtype.
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        blend = rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        partial = seen, torch.zeros_like(seen), blend
+        if causal and top + rows.shape[-2] - 1 + offset < 0:
+            contexts.append(torch.zeros(*rows.shape[:-1], v.shape[-1]))  # <-- here
+            continue
+        query = torch.arange(top, top + rows.shape[-2], device=q.device)[:, None]
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2], device=q.device)
+                tile = tile.masked_fill(key > query + offset, -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | mask_of_a_row_of_tiles | Makes the mask of a block of queries for all keys at once, and cuts each tile's part out of it.
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
+        seen = rows.new_full(rows.shape[:-1], -math.inf)
+        blend = rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        partial = seen, torch.zeros_like(seen), blend
+        query = torch.arange(top, top + rows.shape[-2], device=q.device)[:, None]
+        if causal:
+            hide = torch.arange(k.shape[-2]) > query + offset  # <-- here
+        for left in range(0, k.shape[-2], block):
+            if causal and left > top + rows.shape[-2] - 1 + offset:
+                break
+            keys = k[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1)
+            if causal:
+                key = torch.arange(left, left + keys.shape[-2], device=q.device)
+                tile = tile.masked_fill(hide[:, left : left + block], -math.inf)
+            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | house | - | Hides with -1e4, which scores reach, and puts zeros by hand where no key is seen.
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    offset = Tk - Tq
+    out = torch.zeros(*q.shape[:-1], v.shape[-1], dtype=q.dtype)
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :] / math.sqrt(d)
+        n = rows.shape[-2]
+        m = rows.new_full((*rows.shape[:-1], 1), -math.inf)
+        total = torch.zeros_like(m)
+        blend = rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        last = top + n - 1 + offset
+        if causal and last < 0:
+            continue
+        for left in range(0, Tk, block):
+            if causal and left > last:
+                break
+            keys = k[..., left : left + block, :]
+            s = rows @ keys.transpose(-2, -1)
+            if causal:
+                hide = torch.arange(left, left + keys.shape[-2]) > torch.arange(top, top + n)[:, None] + offset
+                s = s.masked_fill(hide, -1e4)  # <-- here
+            new = torch.maximum(m, s.amax(-1, keepdim=True))
+            safe = new.masked_fill(new == -math.inf, 0)
+            p = torch.exp(s - safe)
+            shrink = torch.exp(m - safe)
+            total = total * shrink + p.sum(-1, keepdim=True)
+            blend = blend * shrink + p @ v[..., left : left + block, :]
+            m = new
+        blend = blend.masked_fill(torch.arange(top, top + n)[:, None] + offset < 0, 0) if causal else blend
+        context = blend / total.clamp(min=1.0)
+        out[..., top : top + block, :] = context
+    return out
+
+
+# %% right | house | hidden scores are the lowest number of their dtype, and a query that sees no key gets zeros by hand
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    offset = Tk - Tq
+    out = torch.zeros(*q.shape[:-1], v.shape[-1], dtype=q.dtype)
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :] / math.sqrt(d)
+        n = rows.shape[-2]
+        m = rows.new_full((*rows.shape[:-1], 1), -math.inf)
+        total = torch.zeros_like(m)
+        blend = rows.new_zeros(*rows.shape[:-1], v.shape[-1])
+        last = top + n - 1 + offset
+        if causal and last < 0:
+            continue
+        for left in range(0, Tk, block):
+            if causal and left > last:
+                break
+            keys = k[..., left : left + block, :]
+            s = rows @ keys.transpose(-2, -1)
+            if causal:
+                hide = torch.arange(left, left + keys.shape[-2]) > torch.arange(top, top + n)[:, None] + offset
+                s = s.masked_fill(hide, torch.finfo(s.dtype).min)
+            new = torch.maximum(m, s.amax(-1, keepdim=True))
+            safe = new.masked_fill(new == -math.inf, 0)
+            p = torch.exp(s - safe)
+            shrink = torch.exp(m - safe)
+            total = total * shrink + p.sum(-1, keepdim=True)
+            blend = blend * shrink + p @ v[..., left : left + block, :]
+            m = new
+        blend = blend.masked_fill(torch.arange(top, top + n)[:, None] + offset < 0, 0) if causal else blend
+        context = blend / total.clamp(min=1.0)
+        out[..., top : top + block, :] = context
+    return out
