@@ -31,7 +31,7 @@ def _case(draw, group, repeats, cold=5.0):
     """The first run takes `cold` seconds, and each of the others some time of its own, which no other run's takes."""
     count = repeats + 3
     work = [cold] + [round(0.2 * place + 0.13 * draw.integer(1, 100) / 100, 4) for place in draw.shuffled(*range(1, count + 8))]
-    queueing = [round(0.001 * place, 4) for place in draw.shuffled(*range(1, count + 9))]
+    queueing = [0.00123457 * place for place in draw.shuffled(*range(1, count + 9))]
     args = (tuple(work), tuple(queueing), 500.0 + draw.integer(1, 50), repeats)
     return Case(group, label({"repeats": repeats}, f"a first run of {cold:g} s"), args)
 

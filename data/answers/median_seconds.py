@@ -1235,3 +1235,16 @@ def median_seconds(run, synchronize, clock, repeats):
         ordered.insert(place, took)
     lower, upper = ordered[(repeats - 1) // 2], ordered[repeats // 2]
     return float((lower + upper) / 2)
+
+
+# %% wrong | house | - | Rounds the median to four digits behind the point.
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return round(statistics.median(times), 4)  # <-- here
