@@ -23,7 +23,7 @@ def _inputs(draw):
     yield _case(draw, "a window of T", window=6, T=6)
     yield _case(draw, "a window beyond T", window=8, T=5)
     yield _case(draw, "size 1", T=1)
-    yield _case(draw, "size 1", B=1, d_v=1, T=5)
+    yield _case(draw, "size 1", leading="B ", B=1, d_v=1, T=5)
     yield _case(draw, "large", note="scores beyond 1e4, float64", dtype=torch.float64, scale=2e2)
     yield _case(draw, "float64", note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", note="not contiguous")

@@ -1084,3 +1084,16 @@ def local_attention(q, k, v, window):
         part = weights[..., back:, back].unsqueeze(-1) * v[..., : T - back, :]
         context = context + F.pad(part, (0, 0, back, 0))
     return context
+
+
+# %% wrong | house | - | Counts the positions as the third dimension, and gives two sentences without heads their place alone.
+def local_attention(q, k, v, window):
+    if q.dim() == 2:
+        return local_attention(q[None, None], k[None, None], v[None, None], window)[0, 0]
+    out = []
+    for t in range(q.shape[-2]):
+        start = max(0, t - window + 1)
+        scores = q[:, :, t : t + 1, :] @ k[..., start : t + 1, :].transpose(-2, -1) / math.sqrt(q.shape[-1])  # <-- here
+        weights = torch.softmax(scores, dim=-1)
+        out.append(weights @ v[..., start : t + 1, :])
+    return torch.cat(out, dim=-2)
