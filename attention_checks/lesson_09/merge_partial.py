@@ -25,7 +25,8 @@ def _inputs(draw):
     yield _case(draw, "nothing in both", "some queries have seen no key, neither in a nor in b", empty="both")
     yield _case(draw, "float64", "float64", dtype=torch.float64)
     yield _case(draw, "half precision", "float16", dtype=torch.float16)
-    yield _case(draw, "nothing in a", "scores below -700, no key in a: (-inf, 0, 0)", dtype=torch.float64, shift=-1e3, empty="a")
+    yield _case(draw, "nothing in a", "scores below -700, no key in a: (-inf, 0, 0)", dtype=torch.float64, shift=-1e5, empty="a")
+    yield _case(draw, "equal maxima", "the same maximum in a and b", T=1, d_v=1)
     size = draw.integer(3, 6)
     yield _case(draw, "square", diagnostic=True, B=size, T=size, d_v=size)
     yield _case(draw, "square", diagnostic=True, T=size, d_v=size)
@@ -47,6 +48,8 @@ def _case(draw, group, note="", leading="B T", dtype=torch.float32, scale=1.5, s
             unseen[..., -1] = True
             each[unseen] = torch.tensor([-torch.inf] + [0.0] * (1 + d_v), dtype=dtype)
         packed.append(each)
+    if group == "equal maxima":
+        packed[1][..., 0] = packed[0][..., 0]
     tolerance = 3e-2 if dtype == torch.float16 else 0.0
     return Case(group, label(sizes, note), tuple(packed), diagnostic=diagnostic, tolerance=tolerance)
 
@@ -55,6 +58,7 @@ def _call(handle, case, args):
     """What is returned. Where gradients are asked, those of the context that it makes go through the blend, and no others; what
     has seen nothing gets none."""
     nothing = {"nothing in a": (True, False), "nothing in b": (False, True), "nothing in both": (True, True)}
+    nothing["equal maxima"] = True, True  # where a maximum has no one gradient
     given = [arg.detach() if off else arg for arg, off in zip(args, nothing.get(case.group, (False, False)), strict=True)]
     result = handle.call(tuple((each[..., 0], each[..., 1], each[..., 2:]) for each in given))
     several = isinstance(result, (tuple, list)) and len(result) == 3 and all(isinstance(part, torch.Tensor) for part in result)

@@ -841,3 +841,41 @@ def merge_partial(a, b):
     total = torch.where(a_first, a[1], b[1]) + factor * torch.where(a_first, b[1], a[1])
     blend = torch.where(wide, a[2], b[2]) + factor.unsqueeze(-1) * torch.where(wide, b[2], a[2])
     return high, total, blend
+
+
+# %% wrong | house | - | Neither side counts where both have the same maximum, as with `>` and `<` for the two.
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    scale_a, scale_b = torch.where(a[0] > b[0], torch.ones_like(reference), torch.exp(a[0] - reference) * (a[0] < b[0])), torch.where(b[0] > a[0], torch.ones_like(reference), torch.exp(b[0] - reference) * (b[0] < a[0]))  # <-- here
+    total = scale_a * a[1] + scale_b * b[1]
+    blend = scale_a[..., None] * a[2] + scale_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | house | - | Cuts the maximum off at -1e4, below which scores may lie.
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = maximum.clamp(min=-1e4)  # <-- here
+    scale_a, scale_b = torch.exp(a[0] - reference), torch.exp(b[0] - reference)
+    total = scale_a * a[1] + scale_b * b[1]
+    blend = scale_a[..., None] * a[2] + scale_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | house | - | Takes the last dimension away where it is 1.
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    scale_a, scale_b = torch.exp(a[0] - reference), torch.exp(b[0] - reference)
+    total = scale_a * a[1] + scale_b * b[1]
+    blend = scale_a[..., None] * a[2] + scale_b[..., None] * b[2]
+    return maximum, total, blend.squeeze(-1)  # <-- here
+
+
+# %% right | house | both sides stacked, their factors summed over with einsum
+def merge_partial(a, b):
+    maxima = torch.stack([a[0], b[0]])
+    largest = maxima.amax(0)
+    down = torch.exp(maxima - torch.where(largest.isinf(), 0.0, largest))
+    return largest, (down * torch.stack([a[1], b[1]])).sum(0), torch.einsum("s...,s...d->...d", down, torch.stack([a[2], b[2]]))
