@@ -544,3 +544,11 @@ def delta_step(state, q, k, v, beta):
     transition = identity - beta * (column @ column.transpose(-2, -1))
     new = transition @ state + beta * (column @ v.unsqueeze(-2))
     return (new.transpose(-2, -1) @ q.unsqueeze(-1)).squeeze(-1), new
+
+
+# %% right | house | the new state is read as the old one's answer and what the error adds to it
+def delta_step(state, q, k, v, beta):
+    error = beta * (v - torch.matmul(state.transpose(-1, -2), k.unsqueeze(-1)).squeeze(-1))
+    new = k.unsqueeze(-1).matmul(error.unsqueeze(-2)) + state
+    old = torch.matmul(state.transpose(-1, -2), q.unsqueeze(-1)).squeeze(-1)
+    return old + (q * k).sum(-1, keepdim=True) * error, new

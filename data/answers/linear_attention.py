@@ -1113,3 +1113,14 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = torch.einsum("...id,...dv->...iv", phi_q, torch.einsum("...jd,...jv->...dv", phi_k, wide))
     return both[..., :-1] / both[..., -1:]
+
+
+# %% right | house | a value of 1 beside the others makes the sum of the weights, all with einsum
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    ones = torch.cat([v, torch.ones_like(v[..., :1])], -1)
+    if causal:
+        both = torch.einsum("...td,...tdv->...tv", a, torch.einsum("...td,...tv->...tdv", b, ones).cumsum(-3))
+    else:
+        both = torch.einsum("...td,...dv->...tv", a, torch.einsum("...td,...tv->...dv", b, ones))
+    return both[..., :-1] / both[..., -1:]
