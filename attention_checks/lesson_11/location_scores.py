@@ -1,5 +1,6 @@
 """Additive scores that also know where the last look was: v . tanh(W_q q + W_k k_t + U f_t)."""
 
+from dataclasses import replace
 from itertools import islice
 
 import torch
@@ -22,6 +23,8 @@ def _inputs(draw):
     yield from islice(kinds(5), 1)
     yield from kinds(3, large={"keys": 1e4})
     yield from islice(kinds(1), 1)  # nothing stands on either side: `[0:-0]` is empty
+    *_, case = (case for case in kinds(7, also={"beyond both ends": {"T": 2, "c": 1, "d_a": 1}}) if not case.diagnostic)
+    yield replace(case, label=f"{case.label}, w=7")
 
 
 ROUND = (

@@ -24,6 +24,7 @@ def _inputs(draw):
     yield _case(draw, PART, draw.sizes("B H T", low=3), PART)
     yield _case(draw, SECOND, draw.sizes("B H T", low=3), SECOND)
     yield _case(draw, "half precision", draw.sizes("B H T", low=3), "float16", torch.float16)
+    yield _case(draw, "three leading dimensions", draw.sizes("B G H T", high=6))
     T = draw.integer(3, 6)
     yield _case(draw, "square", {"B": T, "H": 2 * T - 1, "T": T}, diagnostic=True)
 

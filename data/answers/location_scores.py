@@ -658,3 +658,83 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     hidden = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
     hidden = hidden + torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btc,ac->bta", near, U)
     return (hidden.tanh() * v).sum(-1)
+
+
+# %% wrong | house | - | Squeezes the kernel to one vector where there is a single one, which takes the features' dimension as well.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    windows = F.pad(previous, (half, half)).unfold(1, kernel.shape[-1], 1)
+    f = windows @ kernel.squeeze().reshape(-1, kernel.shape[-1]).T if len(kernel) > 1 else windows @ kernel.squeeze()  # <-- here
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% wrong | house | - | Squeezes the dimension of the kernels where there is one alone.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2).squeeze(1).mT  # <-- here
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% wrong | house | - | Squeezes what the tanh gives, of d_a = 1.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2).mT
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T).squeeze(-1) @ v  # <-- here
+
+
+# %% wrong | house | - | Shifts by slices that count from the other end where the shift is longer than the sentence.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    w = kernel.shape[-1]
+    f = previous.new_zeros(B, T, len(kernel))
+    for o in range(w):
+        s = o - w // 2
+        moved = torch.zeros_like(previous)
+        if s < 0:
+            moved[:, -s:] = previous[:, : T + s]
+        else:
+            moved[:, : T - s] = previous[:, s:]  # <-- here
+        f = f + moved.unsqueeze(-1) * kernel[:, 0, o]
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% wrong | house | - | Shifts by as many zeros as the offset, which may be more than the sentence has places.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    w = kernel.shape[-1]
+    f = 0
+    for o in range(w):
+        s = o - w // 2
+        zeros = previous.new_zeros(B, abs(s))
+        if s < 0:
+            moved = torch.cat([zeros, previous[:, :s]], 1)  # <-- here
+        elif s > 0:
+            moved = torch.cat([previous[:, s:], zeros], 1)
+        else:
+            moved = previous
+        f = f + moved.unsqueeze(-1) * kernel[:, 0, o]
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% wrong | house | - | Rolls and clears what came round the end, but not where the window is longer than the sentence.
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T = previous.shape[1]
+    w = kernel.shape[-1]
+    f = 0
+    for o in range(w):
+        s = w // 2 - o
+        moved = previous.roll(s, 1).clone()
+        if s > 0:
+            moved[:, :s] = 0
+        elif s < 0:
+            moved[:, T + s :] = 0  # <-- here
+        f = f + moved.unsqueeze(-1) * kernel[:, 0, o]
+    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
+
+
+# %% right | house | a band of the kernel's numbers, by place and place
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T, w = previous.shape[1], kernel.shape[-1]
+    o = torch.arange(T)[None] - torch.arange(T)[:, None] + w // 2  # (t, s)
+    inside = (o >= 0) & (o < w)
+    band = torch.where(inside, kernel[:, 0][:, o.clamp(0, w - 1)], torch.zeros((), dtype=kernel.dtype))  # (c, t, s)
+    f = torch.einsum("bs,cts->btc", previous, band)
+    return torch.einsum("bta,a->bt", (F.linear(keys, W_k) + F.linear(f, U) + F.linear(query, W_q)[:, None]).tanh(), v)

@@ -584,3 +584,23 @@ def relative_shift(scores):
     flat = F.pad(scores, (1, 0)).flatten(start_dim=-2)
     rows = flat[..., T:].unflatten(-1, (T, 2 * T - 1))
     return rows.narrow(-1, 0, T)
+
+
+# %% wrong | house | - | Flattens the leading dimensions and gives two of them back, however many there were.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    lead = scores.shape[:-2]
+    flat = scores.reshape(-1, T, 2 * T - 1)
+    i, j = torch.arange(T).unsqueeze(1), torch.arange(T)
+    return flat[:, i, j - i + T - 1].reshape(*lead[:1], -1, T, T) if len(lead) > 1 else flat[:, i, j - i + T - 1].reshape(*lead, T, T)  # <-- here
+
+
+# %% wrong | house | - | Writes the index out for none, one and two leading dimensions alone.
+def relative_shift(scores):
+    T = scores.shape[-2]
+    index = torch.arange(T) - torch.arange(T)[:, None] + T - 1
+    if scores.dim() == 4:
+        index = index[None, None].expand(scores.shape[0], scores.shape[1], T, T)
+    elif scores.dim() == 3:
+        index = index[None].expand(scores.shape[0], T, T)
+    return scores.gather(-1, index)  # <-- here
