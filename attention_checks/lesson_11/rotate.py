@@ -21,6 +21,8 @@ def _inputs(draw):
     yield _case(draw, "float64", draw.sizes("B H T", low=3), "float64", torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("B H T", low=3), "not contiguous")
     yield _case(draw, "half precision", draw.sizes("B H T", low=3), "float16, positions from 3001 on", torch.float16, first=3001)
+    note = "positions from -3 on in halves, float64"
+    yield _case(draw, "three leading dimensions", draw.sizes("B G H T", high=6), note, first=-3, step=0.5)
     T = draw.integer(4, 7)
     yield _case(draw, "square", {"B": 2 * T, "H": 2 * T, "T": 2 * T}, pairs=T, diagnostic=True)
     yield _case(draw, "square", {"B": 2, "T": T}, pairs=T, diagnostic=True)
@@ -35,6 +37,8 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, first=0, step=1, pai
         positions = torch.tensor(draw.shuffled(*range(T + 5))[:T])
     if group == "not contiguous":
         x = non_contiguous(x)
+    if group == "three leading dimensions":
+        positions = positions.double()
     args = (x, positions) if base is None else (x, positions, base)
     return Case(group, label({**sizes, "d": d}, note), args, diagnostic=diagnostic)
 
@@ -180,6 +184,12 @@ def counts_from_1(x, positions, base=10000.0):
 def pairs_counted_from_1(x, positions, base=10000.0):
     """Your pairs count from 1. They should count from 0, so that the first pair turns by the position itself."""
     return _turned(x, _angles(x, positions, base, first=1))
+
+
+def dtype_of_the_positions(x, positions, base=10000.0):
+    """Your result is in float64 where the positions are. The dtype of x is due: give cosine and sine, or the result, that."""
+    result = rotate(x, positions, base)
+    return result.to(torch.promote_types(x.dtype, positions.dtype) if positions.is_floating_point() else x.dtype)
 
 
 def drops_the_fractions(x, positions, base=10000.0):

@@ -844,3 +844,47 @@ def rotate(x, positions, base=10000.0):
     pairs = torch.complex(x[..., :half].double(), x[..., half:].double())
     turned = pairs * torch.polar(torch.ones_like(phi), phi)
     return torch.cat([turned.real, turned.imag], dim=-1).to(x.dtype)
+
+
+# %% wrong | house | - | Writes the angles out for none, one and two leading dimensions and refuses more.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions.unsqueeze(-1) * base ** (-torch.arange(half) / half)
+    if x.dim() == 4:
+        angles = angles[None, None]
+    elif x.dim() == 3:
+        angles = angles[None]
+    elif x.dim() != 2:  # <-- here
+        raise ValueError
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% wrong | house | - | Takes the size of a position, so that those before 0 turn the other way.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions.abs().unsqueeze(-1) * base ** (-torch.arange(half) / half)  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% wrong | house | dtype_of_the_positions | Gives cosine and sine the dtype of x in half precision alone, so that positions in float64 decide elsewhere.
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = positions.unsqueeze(-1) * base ** (-torch.arange(half) / half)  # <-- here
+    cos, sin = angles.cos(), angles.sin()
+    if x.dtype == torch.float16:
+        cos, sin = cos.half(), sin.half()
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], -1)
+
+
+# %% right | house | matrices of two by two
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    angles = torch.einsum("t,i->ti", positions.double(), torch.tensor([float(base) ** (-2 * i / x.shape[-1]) for i in range(half)], dtype=torch.double))
+    m = torch.stack([angles.cos(), -angles.sin(), angles.sin(), angles.cos()], -1).unflatten(-1, (2, 2)).to(x.dtype)
+    pairs = x.unflatten(-1, (2, half)).mT  # (..., T, half, 2)
+    return (m @ pairs.unsqueeze(-1)).squeeze(-1).mT.flatten(-2)
