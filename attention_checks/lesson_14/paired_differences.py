@@ -20,6 +20,12 @@ def _inputs(draw):
     yield _case(draw, "more seeds of nothing", seeds, "nothing has a seed more than the changes", besides=(len(seeds),))
     # Seeds with gaps, in another order as texts and as a set; of another change, with a seed of "nothing" in between.
     yield _case(draw, "seeds with gaps", (3, 9, 10, 40), "seeds 3, 9, 10 and 40", CHANGES[2], CHANGES[::-1], besides=(5,))
+    # A name within another, whose change was not run on the last seed; equal losses; no steps.
+    one, other, third = (round(2 + draw.normal(1).item(), 4) for _ in range(3))
+    losses = {BASELINE: (one, other, one), CHANGES[1]: (third, third, third), f"{CHANGES[1]}, then two": (other, one)}
+    rows = [{"loss": loss, "seed": seed, "change": name} for name in losses for seed, loss in enumerate(losses[name])]
+    note = f'"{CHANGES[1]}" is in another name, losses are equal, rows have no "steps"'
+    yield Case("names in names", label({"seeds": 3}, note), (rows, CHANGES[1]))
 
 
 def _case(draw, group, seeds, note="", change=CHANGES[1], changes=CHANGES, shuffled=False, besides=()):

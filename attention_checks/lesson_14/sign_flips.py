@@ -20,7 +20,7 @@ def _inputs(draw):
     yield Case("ties", "n=4, two of them cancel", ([0.9, 1.2, 0.1, -0.9],))
     yield _case(draw, "all equal", draw.integer(3, 6), "all are the same", equal=True)
     yield Case("a sum of 0", "n=3, the sum is 0", ([0.5, -0.3, -0.2],))
-    yield Case("one small difference", "n=4, one of them is 0.0004", ([0.012, 0.009, -0.003, 0.0004],))
+    yield Case("one small difference", "n=4, one of them is 0.00002", ([0.012, 0.009, -0.003, 0.00002],))
 
 
 def _case(draw, group, n, note="", sign=0.0, centred=False, equal=False):

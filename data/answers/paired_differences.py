@@ -682,3 +682,43 @@ def paired_differences(rows, change):
         found.append((one["seed"], float(one["loss"] - partner["loss"])))
     found.sort(key=lambda pair: pair[0])
     return [difference for _, difference in found]
+
+
+# %% wrong | house | - | Asks whether the change's name is in that of the row, as it is in longer names, too.
+def paired_differences(rows, change):
+    a = {r["seed"]: r["loss"] for r in rows if change in r["change"]}  # <-- here
+    b = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    return [a[s] - b[s] for s in sorted(a)]
+
+
+# %% wrong | house | - | Unpacks the values of a row by their places, steps among them.
+def paired_differences(rows, change):
+    l = {}
+    for row in rows:
+        name, seed, steps, loss = row.values()  # <-- here
+        l[name, seed] = loss
+    return [l[change, s] - l["nothing", s] for s in sorted(s for c, s in l if c == change)]
+
+
+# %% wrong | house | - | Finds the seed of a loss by `index`, which gives the first of equal ones.
+def paired_differences(rows, change):
+    mine = [r for r in rows if r["change"] == change]
+    losses = [r["loss"] for r in mine]
+    b = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    pairs = sorted((mine[losses.index(loss)]["seed"], loss) for loss in losses)  # <-- here
+    return [loss - b[s] for s, loss in pairs]
+
+
+# %% wrong | house | - | Keys a dict by the loss, so that of equal ones one is left.
+def paired_differences(rows, change):
+    a = {r["loss"]: r["seed"] for r in rows if r["change"] == change}  # <-- here
+    b = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    return [loss - b[s] for loss, s in sorted(a.items(), key=lambda p: p[1])]
+
+
+# %% wrong | house | - | Keeps the seeds alone on which all changes were run.
+def paired_differences(rows, change):
+    l = {(r["change"], r["seed"]): r["loss"] for r in rows}
+    names = {c for c, _ in l}
+    seeds = [s for s in sorted({s for _, s in l}) if all((c, s) in l for c in names)]  # <-- here
+    return [l[change, s] - l["nothing", s] for s in seeds]

@@ -915,3 +915,19 @@ def sign_flips(differences):
         sums = [total + one for total in sums] + [total - one for total in sums]
     bound = abs(math.fsum(differences)) - 1e-6
     return sum(1 for total in sums if abs(total) >= bound) / len(sums)
+
+
+# %% wrong | house | too_much_room_for_rounding | Rounds the sizes to four digits before they are compared.
+def sign_flips(differences):
+    sizes = [round(abs(sum(a * b for a, b in zip(c, differences))), 4) for c in itertools.product((1, -1), repeat=len(differences))]  # <-- here
+    return sum(x >= round(abs(sum(differences)), 4) for x in sizes) / len(sizes)
+
+
+# %% right | house | counts by calling itself
+def sign_flips(differences):
+    seen = abs(math.fsum(differences))
+    def count(rest, total):
+        if not rest:
+            return int(abs(total) >= seen - 1e-6)
+        return count(rest[1:], total + rest[0]) + count(rest[1:], total - rest[0])
+    return count(list(differences), 0.0) / 2 ** len(differences)
