@@ -16,7 +16,7 @@ def _inputs(draw):
         # Squares and rectangles in one group: on squares alone, a transposed bias looks like one with the other sign.
         # A rectangle first: a distance from the first key is right on a square, and 1/2, 1/4, 1/8, ... with eight heads.
         yield Case("ordinary", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
-    for heads, queries, keys in ((3, small, middle), (6, middle, middle), (1, small, small)):
+    for heads, queries, keys in ((3, small, middle), (6, middle, middle), (1, small, small), (16, small, small)):
         yield Case("any number of heads", f"heads={heads}, queries={queries}, keys={keys}", (heads, queries, keys))
     yield Case("a single query", f"heads=4, queries=1, keys={large}", (4, 1, large))
 

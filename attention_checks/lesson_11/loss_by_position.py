@@ -26,6 +26,8 @@ def _inputs(draw):
     sure = "a first word, and all second ones, of probability 1 in float32"
     yield _case(draw, "a sure word", draw.sizes("B T V", low=3), sure, low=1e3)
     yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), "not contiguous")
+    yield _case(draw, "gaps", draw.sizes("B T V", low=4), "all padding at position 1", shortest=3)
+    yield _case(draw, "padding alone", draw.sizes("B T V", low=3), "nothing but padding", longest=-9)
     T = draw.integer(4, 8)
     yield _case(draw, "square", {"B": T, "T": T, "V": T}, diagnostic=True)
 
@@ -37,10 +39,12 @@ def _case(draw, group, sizes, note="", pad_id=None, shortest=1, longest=0, low=0
     if shortest is not None:
         lengths = draw.lengths(B, shortest, T)
         lengths[0] = T  # the longest sentence reaches the end, unless nobody is to
-        lengths = lengths.clamp(max=T + longest)
+        lengths = lengths.clamp(max=max(T + longest, 0))
         targets = targets.masked_fill(torch.arange(T) >= lengths.unsqueeze(1), pad_id)
     if group == "padding inside":
         targets[0, 1] = pad_id  # of a sentence that is as long as the longest
+    if group == "gaps":
+        targets[:, 1] = pad_id
     logits = draw.normal(B, T, V)
     logits[0, 0] += high  # of one word alone: the other positions tell what goes wrong
     logits[0, 0, targets[0, 0]] += low
@@ -88,6 +92,13 @@ def zero_where_nothing_is(logits, targets, pad_id):
     """A position where all is padding gets a 0 from you, which reads as if the model were certain there. Nothing was measured:
     nan."""
     return loss_by_position(logits, targets, pad_id).nan_to_num()
+
+
+def nan_from_the_first_gap_on(logits, targets, pad_id):
+    """From the first position on where all is padding, everything is nan with you. Words may come after it: does your loop stop
+    there? It should go on to the last position."""
+    losses = loss_by_position(logits, targets, pad_id)
+    return losses.masked_fill(losses.isnan().cumsum(0) > 0, torch.nan)
 
 
 def nan_from_one_padding(logits, targets, pad_id):

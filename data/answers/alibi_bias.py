@@ -737,3 +737,9 @@ def alibi_bias(heads, queries, keys):
     table = torch.stack(rows)  # (queries, keys): minus the distance
     slopes = torch.exp2(torch.arange(1, heads + 1, dtype=torch.float64) * (-8.0 / heads)).float()
     return torch.stack([slope * table for slope in slopes])
+
+
+# %% wrong | house | - | Holds the step between slopes at 1 or more, so that more than eight heads get those of eight.
+def alibi_bias(heads, queries, keys):
+    s = 2.0 ** -(torch.arange(1, heads + 1) * max(8 / heads, 1.0))  # <-- here
+    return -s.view(-1, 1, 1) * (torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys))

@@ -670,3 +670,40 @@ def loss_by_position(logits, targets, pad_id):
     chosen = targets.masked_fill(padding, 0).long().unsqueeze(-1)
     surprise = torch.logsumexp(logits, dim=-1) - logits.gather(-1, chosen).squeeze(-1)
     return surprise.masked_fill(padding, math.nan).nanmean(dim=0)
+
+
+# %% wrong | house | nan_from_the_first_gap_on | Stops at the first position where all is padding, and leaves nan at those behind it as well.
+def loss_by_position(logits, targets, pad_id):
+    T = targets.shape[1]
+    result = torch.full((T,), torch.nan)
+    for t in range(T):
+        real = targets[:, t] != pad_id
+        if not real.any():
+            break  # <-- here
+        result[t] = F.cross_entropy(logits[real, t], targets[real, t])
+    return result
+
+
+# %% wrong | house | - | Returns one nan where there is nothing but padding.
+def loss_by_position(logits, targets, pad_id):
+    if (targets == pad_id).all():
+        return torch.tensor(torch.nan)  # <-- here
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    return losses.sum(0) / (targets != pad_id).sum(0)
+
+
+# %% wrong | house | - | Returns zeros where there is nothing but padding.
+def loss_by_position(logits, targets, pad_id):
+    if (targets == pad_id).all():
+        return torch.zeros(targets.shape[1])  # <-- here
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    return losses.sum(0) / (targets != pad_id).sum(0)
+
+
+# %% right | house | the words alone, added up at their positions
+def loss_by_position(logits, targets, pad_id):
+    b, t = (targets != pad_id).nonzero(as_tuple=True)
+    each = logits[b, t].logsumexp(-1) - logits[b, t, targets[b, t]]
+    T = targets.shape[1]
+    total = logits.new_zeros(T).index_add(0, t, each)
+    return total / torch.bincount(t, minlength=T)
