@@ -919,7 +919,7 @@ def sign_flips(differences):
 
 # %% wrong | house | too_much_room_for_rounding | Rounds the sizes to four digits before they are compared.
 def sign_flips(differences):
-    sizes = [round(abs(sum(a * b for a, b in zip(c, differences))), 4) for c in itertools.product((1, -1), repeat=len(differences))]  # <-- here
+    sizes = [round(abs(sum(a * b for a, b in zip(c, differences))), 4) for c in product((1, -1), repeat=len(differences))]  # <-- here
     return sum(x >= round(abs(sum(differences)), 4) for x in sizes) / len(sizes)
 
 
