@@ -11,6 +11,8 @@ from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.misconception import Misconception
 from attention_checks.parts import wrong_results
 
+LONGER = "a longer text"  # than the one before it, and than the block is wide
+
 
 def cases(draw, reference, positions, masks):
     """The cases of a block: `positions` are the sizes that count positions, "T" or "Tq Tm", one tensor each; `masks` are shapes
@@ -35,6 +37,15 @@ def cases(draw, reference, positions, masks):
     equal = {"B": size, "heads": 1, "d_head": size, "d_ff": size} | dict.fromkeys(positions.split(), size)
     yield _case(draw, "square", reference, positions, masks[0], True, diagnostic=True, **equal)
     yield _case(draw, "nothing allowed", reference, positions, masks[0], False, "a mask that allows nothing")
+    long = dict.fromkeys(positions.split(), 20) | {"B": 2, "heads": 2, "d_head": 3}
+    yield _case(draw, LONGER, reference, positions, "", True, "norm_first left out, after a shorter text", given=False, **long)
+
+
+def called(handle, case, args):
+    """The block's result on a case, before which it may have met a shorter text: it keeps nothing of that one's length."""
+    if case.group == LONGER:
+        handle.call((args[0][:, :2], *args[1:]))
+    return handle.call(args)
 
 
 def _case(
@@ -72,6 +83,9 @@ def _case(
     state = {name: _drawn(draw, name, value.shape, dtype, scale) for name, value in reference(*build).named_parameters()}
     named = {"B": sizes["B"], **{name: sizes[name] for name in positions.split()}, "d_model": d}
     named |= {"heads": sizes["heads"], "d_ff": sizes["d_ff"], "norm_first": norm_first}
+    if group == LONGER:
+        build = build[:3]
+        del named["norm_first"]
     args = (*tensors, *([allowed] if given else []))
     return Case(group, label(named, note), args, build, state, diagnostic)
 

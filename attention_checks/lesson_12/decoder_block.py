@@ -4,7 +4,7 @@ import torch
 
 from attention_checks.carry import mistakes
 from attention_checks.core import Exercise
-from attention_checks.lesson_12._blocks import cases, common, network, run
+from attention_checks.lesson_12._blocks import called, cases, common, network, run
 from attention_checks.properties import weights_over
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.transformer import DecoderBlock
@@ -225,4 +225,5 @@ EXERCISE = Exercise(
         *mistakes(globals(), DecoderBlock),
         *common(DecoderBlock, _block, ("self-attention", "cross-attention", "feed-forward network"), OUTPUTS[1]),
     ),
+    call=called,
 )

@@ -2,7 +2,7 @@
 
 from attention_checks.carry import mistakes
 from attention_checks.core import Exercise
-from attention_checks.lesson_12._blocks import cases, common, network, run
+from attention_checks.lesson_12._blocks import called, cases, common, network, run
 from attention_checks.properties import nothing_where_masked, weights_over
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.transformer import TransformerBlock
@@ -11,7 +11,7 @@ OUTPUTS = ("out", "weights")
 
 
 def _inputs(draw):
-    return cases(draw, TransformerBlock, "T", ("B heads T T", "B 1 1 T", "T T"))
+    return cases(draw, TransformerBlock, "T", ("B heads T T", "B 1 1 T", "heads T T", "T T"))
 
 
 def _block(self, x, mask=None, norms=None, think=None, normed=(True, True, True), network_first=False, **parts):
@@ -72,4 +72,5 @@ EXERCISE = Exercise(
         *mistakes(globals(), TransformerBlock),
         *common(TransformerBlock, _block, ("attention", "feed-forward network")),
     ),
+    call=called,
 )

@@ -2084,3 +2084,90 @@ class DecoderBlock(nn.Module):
             second = self.norm2(first + read)
             third = self.norm3(second + self.linear2(torch.relu(self.linear1(second))))
         return third, cross_weights
+
+
+# %% wrong | house | - | the causal mask of the first text serves all later ones
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if not hasattr(self, 'past'):
+            self.past = causal_mask(x.shape[1])  # <-- here
+        past = self.past
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        pre = self.norm_first
+        normed = self.norm1(x) if pre else x
+        x = x + self.attention(normed, normed, normed, past)[0]
+        x = x if pre else self.norm1(x)
+        asks = self.norm2(x) if pre else x
+        read, cross_weights = self.cross(asks, memory, memory, memory_mask)
+        x = x + read if pre else self.norm2(x + read)
+        given = self.norm3(x) if pre else x
+        made = self.linear2(torch.relu(self.linear1(given)))
+        x = x + made if pre else self.norm3(x + made)
+        return x, cross_weights
+
+
+# %% wrong | house | - | the causal mask is made once, for texts of up to 16
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+        self.past = causal_mask(16)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        past = self.past[: x.shape[1], : x.shape[1]]
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        pre = self.norm_first
+        normed = self.norm1(x) if pre else x
+        x = x + self.attention(normed, normed, normed, past)[0]
+        x = x if pre else self.norm1(x)
+        asks = self.norm2(x) if pre else x
+        read, cross_weights = self.cross(asks, memory, memory, memory_mask)
+        x = x + read if pre else self.norm2(x + read)
+        given = self.norm3(x) if pre else x
+        made = self.linear2(torch.relu(self.linear1(given)))
+        x = x + made if pre else self.norm3(x + made)
+        return x, cross_weights
+
+
+# %% right | house | each position alone is given what it may read, and no causal mask
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        pre = self.norm_first
+        normed = self.norm1(x) if pre else x
+        x = x + torch.cat([self.attention(normed[:, t : t + 1], normed[:, : t + 1], normed[:, : t + 1])[0] for t in range(x.shape[1])], 1)
+        x = x if pre else self.norm1(x)
+        asks = self.norm2(x) if pre else x
+        read, cross_weights = self.cross(asks, memory, memory, memory_mask)
+        x = x + read if pre else self.norm2(x + read)
+        given = self.norm3(x) if pre else x
+        made = self.linear2(torch.relu(self.linear1(given)))
+        x = x + made if pre else self.norm3(x + made)
+        return x, cross_weights

@@ -1707,3 +1707,69 @@ class TransformerBlock(nn.Module):
 
     def forward(self, x, mask=None):
         return self._pre(x, mask) if self.norm_first else self._post(x, mask)
+
+
+# %% wrong | house | - | norm_first is False where it is left out
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=False):  # <-- here
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        attended = x + read if self.norm_first else self.norm1(x + read)
+        normed = self.norm2(attended) if self.norm_first else attended
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        out = attended + made if self.norm_first else self.norm2(attended + made)
+        return out, weights
+
+
+# %% wrong | house | - | a mask (heads, T, T) is taken for one of (B, T, T)
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if mask is not None and mask.dim() == 3:
+            mask = mask[:, None]  # <-- here
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        attended = x + read if self.norm_first else self.norm1(x + read)
+        normed = self.norm2(attended) if self.norm_first else attended
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        out = attended + made if self.norm_first else self.norm2(attended + made)
+        return out, weights
+
+
+# %% right | house | text by text, the mask spread out to all
+class Block(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def one(self, x, mask):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        attended = x + read if self.norm_first else self.norm1(x + read)
+        normed = self.norm2(attended) if self.norm_first else attended
+        made = self.linear2(torch.relu(self.linear1(normed)))
+        out = attended + made if self.norm_first else self.norm2(attended + made)
+        return out, weights
+
+    def forward(self, x, mask=None):
+        B, T, _ = x.shape
+        if mask is not None:
+            mask = torch.broadcast_to(mask, (B, self.attention.heads, T, T))
+        pairs = [self.one(x[b : b + 1], None if mask is None else mask[b : b + 1]) for b in range(B)]
+        return torch.cat([p[0] for p in pairs]), torch.cat([p[1] for p in pairs])
