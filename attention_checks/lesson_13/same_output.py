@@ -9,7 +9,7 @@ from attention_checks.misconception import Misconception
 from course_utils.attention.same_output import same_output
 
 ROUNDING = {torch.float32: 5e-3, torch.float64: 1e-5}  # a pseudo-inverse and a ratio
-NO_WAY = ("no direction", "fewer keys than features")  # the groups of cases in which None is due
+NO_WAY = ("no direction", "fewer keys than features", "too short a direction")  # the groups of cases in which None is due
 
 
 def _inputs(draw):
@@ -23,6 +23,8 @@ def _inputs(draw):
     yield _case(draw, "float64", draw.integer(9, 12), 3, "float64", dtype=torch.float64)
     # A key whose value lies far from the others is hardly free to move: the direction has a length of about a thousandth.
     yield _case(draw, "a short direction", draw.integer(9, 12), 3, "values[key] is large", far=2000.0, dtype=torch.float64)
+    note = "values[key] is very large: the direction is shorter than 1e-4, so None is due"
+    yield _case(draw, NO_WAY[2], draw.integer(9, 12), 3, note, far=1e5, dtype=torch.float64)
 
 
 def _case(draw, group, T, d_v, note="", twins=False, zero=False, far=1.0, dtype=torch.float32):

@@ -926,3 +926,48 @@ def same_output(weights, values, key):
     moved = weights + best * direction
     moved[first] = 0.0
     return moved.clamp(min=0)
+
+
+# %% wrong | house | - | None only where the direction is shorter than 1e-6
+def answer(weights, values, key):
+    ones = torch.ones_like(values[:, :1])
+    kept = torch.cat([values, ones], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-6:  # <-- here
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | house | - | float64 within, and None only below 1e-8
+def answer(weights, values, key):
+    dtype = weights.dtype
+    weights, values = weights.double(), values.double()
+    ones = torch.ones_like(values[:, :1])
+    kept = torch.cat([values, ones], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-8:  # <-- here
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return (weights + step * direction).to(dtype)
+
+
+# %% right | house | a row of the projection, and a loop over lists for the step
+def answer(weights, values, key):
+    T = weights.numel()
+    kept = torch.hstack([torch.ones(T, 1, dtype=values.dtype), values])
+    P = kept @ torch.linalg.pinv(kept)
+    direction = P[:, key] - torch.eye(T, dtype=values.dtype)[key]
+    if float(torch.sqrt((direction**2).sum())) < 1e-4:
+        return
+    step = math.inf
+    for w, d in zip(weights.tolist(), direction.tolist()):
+        if d < 0:
+            step = min(step, w / -d)
+    return weights.add(direction, alpha=step)
