@@ -14,9 +14,9 @@ def _inputs(draw):
         yield _case(draw, "ordinary", draw.integer(5, 9))
     yield _case(draw, "ties", draw.integer(6, 9), "some numbers are equal", tied=True)
     yield _case(draw, "ties", draw.integer(6, 9), "some numbers are equal", tied=True)
-    yield _case(draw, "two items", 2)
+    yield _case(draw, "two items", 2, opposite=True)
     yield _case(draw, "in opposite orders", draw.integer(4, 7), "b is -a", opposite=True)
-    yield _case(draw, "small differences", draw.integer(5, 8), "numbers about 1e-4", scale=1e-4)
+    yield _case(draw, "small differences", draw.integer(5, 8), "numbers about 1e-9", scale=1e-9)
     yield _case(draw, "float64", draw.integer(5, 8), "float64", dtype=torch.float64)
 
 

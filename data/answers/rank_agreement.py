@@ -769,3 +769,29 @@ def rank_agreement(a, b):
     points = list(zip(a.tolist(), b.tolist()))
     votes = [order(p[0], q[0]) * order(p[1], q[1]) for p, q in combinations(points, 2)]
     return sum(votes) / len(votes)
+
+
+# %% wrong | house | - | numbers that are close are taken for equal, by isclose
+def answer(a, b):
+    n = len(a)
+    order_a = torch.where(torch.isclose(a.unsqueeze(1), a), 0.0, torch.sign(a.unsqueeze(1) - a))  # <-- here
+    order_b = torch.sign(b.unsqueeze(1) - b)
+    return ((order_a * order_b).sum() / (n * (n - 1))).item()
+
+
+# %% wrong | house | - | differences below a millionth are taken for ties
+def answer(a, b):
+    n = len(a)
+    order_a = torch.where((a.unsqueeze(1) - a).abs() < 1e-6, 0.0, torch.sign(a.unsqueeze(1) - a))  # <-- here
+    order_b = torch.sign(b.unsqueeze(1) - b)
+    return ((order_a * order_b).sum() / (n * (n - 1))).item()
+
+
+# %% right | house | all pairs by combinations, asked which is the smaller
+def answer(a, b):
+    x, y = torch.combinations(a), torch.combinations(b)
+    less_a, more_a = x[:, 0] < x[:, 1], x[:, 0] > x[:, 1]
+    less_b, more_b = y[:, 0] < y[:, 1], y[:, 0] > y[:, 1]
+    alike = (less_a & less_b) | (more_a & more_b)
+    apart = (less_a & more_b) | (more_a & less_b)
+    return alike.double().mean().item() - apart.double().mean().item()
