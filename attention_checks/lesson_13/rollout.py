@@ -15,7 +15,7 @@ def _inputs(draw):
     yield _case(draw, "ordinary", [3, 3], draw.integer(5, 8), "causal", causal=True)
     yield _case(draw, "one layer", [3], draw.integer(5, 8))
     yield _case(draw, "one head", [1, 1], draw.integer(5, 8))
-    yield _case(draw, "another number of heads in each layer", [2, 4, 3], draw.integer(5, 8))
+    yield _case(draw, "another number of heads in each layer", [2, 4, 3, 1, 2], draw.integer(5, 8))
     yield _case(draw, "one position", [2, 2], 1)
     yield _case(draw, "float64", [3, 3], draw.integer(5, 8), "float64", dtype=torch.float64)
     yield _case(draw, "square", [4, 4], 4, diagnostic=True)

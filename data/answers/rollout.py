@@ -712,3 +712,21 @@ def rollout(weights_by_layer):
         before = rollout(earlier)
     read = torch.einsum("hij,jk->ik", last, before) / last.shape[0]
     return before / 2 + read / 2
+
+
+# %% wrong | house | - | no more than four layers enter
+def answer(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer[:4]:  # <-- here
+        with_residual = (weights.mean(dim=0) + identity) / 2
+        mixed = with_residual @ mixed
+    return mixed
+
+
+# %% right | house | the heads' contexts of a state, and the state itself
+def answer(weights_by_layer):
+    state = torch.eye(weights_by_layer[0].size(1)).to(weights_by_layer[0])
+    for w in weights_by_layer:
+        state = (state + (w @ state).mean(0)) / 2
+    return state
