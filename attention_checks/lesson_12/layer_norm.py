@@ -23,6 +23,7 @@ def _inputs(draw):
     yield _case(draw, "far from 0", _sizes(draw, "B T"), "features about 1000")
     yield _case(draw, "other dimensions", _sizes(draw, "T"))
     yield _case(draw, "other dimensions", _sizes(draw, "B heads T"))
+    yield _case(draw, "other dimensions", {"d": draw.integer(3, 7)})
     yield _case(draw, "size 1", {"B": 1, "T": 1, "d": draw.integer(3, 7)})
     yield _case(draw, "float64", _sizes(draw, "B T"), "float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", _sizes(draw, "B T"), "not contiguous")

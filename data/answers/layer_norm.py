@@ -535,3 +535,30 @@ def layer_norm(x, weight, bias, eps=1e-5):
     variance, mean = torch.var_mean(rows, dim=1, correction=0, keepdim=True)
     rows = torch.sub(rows, mean).div(torch.sqrt(variance.add(eps)))
     return torch.addcmul(bias, rows, weight).reshape(x.shape)
+
+
+# %% wrong | house | - | all dimensions but the last are flattened, where there may be none
+def answer(x, weight, bias, eps=1e-5):
+    shape = x.shape
+    x = x.flatten(0, -2)  # <-- here
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = x.var(dim=-1, keepdim=True, unbiased=False)
+    return (weight * (x - mean) / torch.sqrt(variance + eps) + bias).view(shape)
+
+
+# %% wrong | house | - | a loop over the first dimension, which may be that of the features
+def answer(x, weight, bias, eps=1e-5):
+    rows = []
+    for row in x:  # <-- here
+        mean = row.mean(dim=-1, keepdim=True)
+        variance = ((row - mean) ** 2).mean(dim=-1, keepdim=True)
+        rows.append(weight * (row - mean) / torch.sqrt(variance + eps) + bias)
+    return torch.stack(rows)
+
+
+# %% right | house | einsum for both sums, a root by ** 0.5
+def answer(x, weight, bias, eps=1e-5):
+    d = weight.numel()
+    centred = x - torch.einsum("...d->...", x)[..., None] / d
+    variance = torch.einsum("...d,...d->...", centred, centred)[..., None] / d
+    return centred / (variance + eps) ** 0.5 * weight + bias
