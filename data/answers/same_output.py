@@ -928,7 +928,7 @@ def same_output(weights, values, key):
     return moved.clamp(min=0)
 
 
-# %% wrong | house | - | None only where the direction is shorter than 1e-6
+# %% wrong | house | returns_another_type | None only where the direction is shorter than 1e-6
 def answer(weights, values, key):
     ones = torch.ones_like(values[:, :1])
     kept = torch.cat([values, ones], dim=1)
@@ -942,7 +942,7 @@ def answer(weights, values, key):
     return weights + step * direction
 
 
-# %% wrong | house | - | float64 within, and None only below 1e-8
+# %% wrong | house | returns_another_type | float64 within, and None only below 1e-8
 def answer(weights, values, key):
     dtype = weights.dtype
     weights, values = weights.double(), values.double()
