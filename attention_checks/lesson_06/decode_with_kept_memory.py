@@ -4,6 +4,7 @@ That it is projected once cannot be seen in the numbers, so the multiply-adds of
 """
 
 import copy
+import itertools
 import types
 
 import torch
@@ -23,6 +24,7 @@ OUTPUTS = ("out", "weights", "multiply-adds too many (in projections of the memo
 NAMES = "B Tm d_query d_memory d_model"
 COUNTED = ("ordinary", "as wide as the memory", "square")  # counting takes time, and one group would do
 AFTER = "another memory"
+NOTHING = "no memory of which anything may be read"
 aten = torch.ops.aten
 LEFT = {aten.mm: 0, aten.addmm: 1, aten.bmm: 0, aten.baddbmm: 1, aten.mv: 0, aten.addmv: 1, aten.dot: 0}  # the factor's place
 
@@ -47,8 +49,9 @@ def _inputs(draw):
     yield _case(draw, "as wide as the memory", d_query=6, d_memory=6)
     yield _case(draw, "a single step", steps=1)
     yield _case(draw, "size 1", B=1)
-    yield _case(draw, "size 1", Tm=1, steps=1)
+    yield _case(draw, "size 1", Tm=1)
     yield _case(draw, "fully masked", "a memory of which nothing may be read")
+    yield _case(draw, "fully masked", NOTHING)
     yield _case(draw, "large", "scores beyond 1e4, float64", dtype=torch.float64, scale=2e2)
     yield _case(draw, "large", "scores beyond 1e4, one position allowed", dtype=torch.float64, scale=2e2)
     yield _case(draw, "float64", "float64", dtype=torch.float64)
@@ -77,7 +80,7 @@ def _case(draw, group, note="", dtype=torch.float32, scale=1.0, diagnostic=False
     if group == "ordinary":
         allowed[-1] = True  # a full memory shows what is cut off
     if group == "fully masked":
-        allowed[1] = False
+        allowed[slice(None) if note == NOTHING else 1] = False
     if note.endswith("one position allowed"):
         allowed = torch.arange(Tm) == draw.integers(0, Tm, B, 1)
     factors = draw.normal(2, 1, d_query, dtype=dtype).unbind()  # what makes the next state, see `_moving`
@@ -87,14 +90,14 @@ def _case(draw, group, note="", dtype=torch.float32, scale=1.0, diagnostic=False
 
 
 def _moving(factors):
-    """A `move` that has no matrix product, so that it counts for nothing."""
-    of_out, of_state = factors
+    """A `move` that has no matrix product, so that it counts for nothing. It goes on with each call, as one that writes words."""
+    (of_out, of_state), calls = factors, itertools.count(1)
 
     def move(out, state):
         for name, given in (("out", out), ("state", state)):
             if given.shape[-1] != of_out.shape[-1]:
                 raise ValueError(f"move wants (B, 1, {of_out.shape[-1]}) for {name}, got {tuple(given.shape)}")
-        return torch.tanh(of_out * out + of_state * state + 0.1)
+        return torch.tanh(of_out * out + of_state * state + 0.1 * next(calls))
 
     return move
 
@@ -296,6 +299,16 @@ def moves_from_the_query(attention, *others):
 def moves_from_the_first_state(*args):
     """`move` gets the *first* state at every step. It is due the present one, from which it makes the next."""
     return _decode(*args, on=lambda move, out, state, first: move(out, first))
+
+
+def moves_twice(*args):
+    """`move` is called twice a step. It may do more than compute (in the lesson it writes a word each time): call it once, and
+    use what that gives."""
+    return _decode(*args, on=lambda move, out, state, first: (move(out, state), move(out, state))[1])
+
+
+def moves_twice_and_takes_the_first(*args):
+    return _decode(*args, on=lambda move, out, state, first: (move(out, state), move(out, state))[0])
 
 
 def keeps_what_asks_next(attention, state, memory, memory_mask, move, steps):

@@ -1133,3 +1133,58 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
 
     outs, rows = zip(*answers(state), strict=True)
     return torch.stack(outs, dim=1), torch.stack(rows, dim=1)
+
+
+# %% wrong | house | moves_twice | moves once to see the next state, and again to use it
+def dkm_moves_twice(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, memory_mask.unsqueeze(1))
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        assert move(outs[-1], state).shape == state.shape  # <-- here
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | house | - | ends early where no sentence has anything to read
+def dkm_ends_early(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, memory_mask.unsqueeze(1))
+        if not weights.any():
+            break  # <-- here
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | house | - | no more steps than the memory has positions
+def dkm_steps_of_the_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(min(steps, memory.shape[1])):  # <-- here
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, memory_mask.unsqueeze(1))
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% right | house | a function that calls itself, and `move` by the names of its arguments
+def dkm_recursion(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+
+    def ask(state, left):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, memory_mask[:, None, :])
+        out = attention.out_proj(context)
+        later = ask(move(state=state, out=out), left - 1) if left > 1 else []
+        return [(out, weights), *later]
+
+    return tuple(torch.cat(each, dim=1) for each in zip(*ask(state, steps)))
