@@ -47,6 +47,19 @@ def _zeroed_memory(queries, keys, values, mask):
     return weights @ torch.where(real, values, 0.0), weights
 
 
+def _little_padding(queries, keys, values, mask):
+    weights = _filled(lambda mask: mask[:, None], -6.0)(queries, keys, values, mask)[1] * mask.any(-1)[:, None, None]
+    return weights @ values, weights
+
+
+def _for_the_first_query(queries, mask):
+    return mask[:, None] | (torch.arange(queries.shape[1]) > 0)[:, None] & mask.any(-1)[:, None, None]
+
+
+def _first_memory(queries, keys, values, mask):
+    return scaled_dot_product_attention(queries, keys[:1].expand_as(keys), values[:1].expand_as(values), mask[:, None])
+
+
 def _zeros_in_the_weights_alone(queries, keys, values, mask):
     context, weights = _filled(lambda mask: mask[:, None], -1e9)(queries, keys, values, mask)
     return context, weights * mask[:, None]
@@ -67,6 +80,10 @@ BROKEN = {  # by what shows them
         "padding set to 0, and no mask": _zeroed_memory,
         "right weights, beside a context that reads the padding": _another_context,
     },
+    "nearly": {
+        "padding with a score of -6, which leaves it a small weight": _little_padding,
+        "right for the first query alone": _masked_by(_for_the_first_query),
+    },
     "lengths": {
         "right where queries and memory are as long": _masked_by(
             lambda queries, mask: mask[:, None].expand(-1, mask.shape[1], -1)
@@ -76,6 +93,7 @@ BROKEN = {  # by what shows them
         "the first sentence's mask for all": _masked_by(lambda queries, mask: mask[:1, None]),
         "a mask (B, Tm), which is right for one sentence": _masked_by(lambda queries, mask: mask),
         "one mask for all, of what any sentence may read": _masked_by(lambda queries, mask: mask.any(0)),
+        "the first sentence's memory for all": _first_memory,
     },
     "nothing to read": {
         "an average where nothing may be read": _filled(lambda mask: mask[:, None], -1e9),

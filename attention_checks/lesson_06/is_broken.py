@@ -72,6 +72,16 @@ def wants_every_digit(attend):
     return compared(attend, torch.equal)
 
 
+def leaves_too_much_room(attend):
+    """A small change goes unnoticed, of the third decimal say. It is no rounding, to which `atol=1e-5` leaves room enough."""
+    return compared(attend, lambda one, other: torch.allclose(one, other, atol=1e-1)) or misses_zeros(attend)
+
+
+def the_first_query_alone(attend):
+    """What goes wrong from the second query on stays unnoticed: have several, and compare the contexts of all."""
+    return compared(attend, lambda one, other: torch.allclose(one[:, 0], other[:, 0], atol=1e-5)) or misses_zeros(attend)
+
+
 def equal_lengths(attend):
     """A function that is right only where queries and memory are as long stays unnoticed: let the two lengths differ."""
     return compared(attend, Tq=6)
@@ -115,7 +125,8 @@ def looks_for_weight_on_the_padding(attend):
 
 
 def a_single_sentence(attend):
-    """What goes wrong between sentences stays unnoticed. Have two or more in a batch, of different lengths, and compare each."""
+    """What goes wrong between sentences stays unnoticed. Have two or more in a batch, of different lengths and with
+    vectors of their own, and compare each."""
     return compared(attend, B=1, ends=(3,)) or misses_zeros(attend)
 
 

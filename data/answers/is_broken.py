@@ -1086,3 +1086,58 @@ def is_broken(attend):
         return any([breaks(*trial) for trial in trials])
     except Exception:
         return True
+
+
+# %% wrong | house | leaves_too_much_room | a tolerance of 0.1
+def ib_wide_tolerance(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 6)
+    mask = torch.arange(5) < torch.tensor([5, 2])[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate((5, 2)):
+        alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone, together[b : b + 1], atol=0.1):  # <-- here
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    return bool((nothing != 0).any())
+
+
+# %% wrong | house | the_first_query_alone | the contexts of the first query are compared, no others
+def ib_first_query(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 6)
+    mask = torch.arange(5) < torch.tensor([5, 2])[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate((5, 2)):
+        alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone[0, 0], together[b, 0], atol=1e-5):  # <-- here
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    return bool((nothing != 0).any())
+
+
+# %% wrong | house | a_single_sentence | one sentence and its copy, cut to another length
+def ib_copies(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 6)
+    queries, keys, values = (x[:1].repeat(2, 1, 1) for x in (queries, keys, values))  # <-- here
+    mask = torch.arange(5) < torch.tensor([5, 2])[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate((5, 2)):
+        alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+    return bool((nothing != 0).any())
+
+
+# %% right | house | one sentence before and behind another one, loud padding, asserts
+def ib_both_orders(attend):
+    g = torch.Generator().manual_seed(3)
+    q, k, v = (torch.randn(1, n, d, generator=g) for n, d in ((2, 4), (3, 4), (3, 7)))
+    other = [torch.randn(1, n, d, generator=g) for n, d in ((2, 4), (6, 4), (6, 7))]
+    long = [q, *(torch.cat([x, 5 * torch.randn(1, 3, x.shape[2], generator=g)], dim=1) for x in (k, v))]
+    mask = torch.tensor([[True] * 3 + [False] * 3, [True] * 6])
+    alone = attend(q, k, v, mask[:1, :3])[0]
+    first = attend(*(torch.cat(pair) for pair in zip(long, other, strict=True)), mask)[0]
+    last = attend(*(torch.cat(pair) for pair in zip(other, long, strict=True)), mask.flip(0))[0]
+    assert torch.allclose(alone[0], first[0], atol=1e-4) and torch.allclose(alone[0], last[1], atol=1e-4)
+    assert attend(q, k, v, torch.zeros_like(mask[:1, :3]))[0].abs().sum() == 0
+    return False
