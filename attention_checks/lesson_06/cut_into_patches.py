@@ -17,7 +17,7 @@ def _inputs(draw):
     yield _case(draw, "one channel", 3, 1, 2, 4, draw.integer(2, 4))
     yield _case(draw, "one patch", 2, 3, 1, 1, draw.integer(4, 6))
     yield _case(draw, "a patch a pixel", 2, 3, 4, 5, 1)
-    yield _case(draw, "float64", 2, 3, 4, 2, 2, note="float64", dtype=torch.float64)
+    yield _case(draw, "float64", 2, 5, 4, 2, 2, note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", 2, 3, 2, 4, 3, note="not contiguous")
     yield _case(draw, "square", 2, 3, 4, 4, 3, diagnostic=True)
     yield _case(draw, "square", 2, 3, 3, 3, 3, diagnostic=True)

@@ -756,3 +756,16 @@ def cut_into_patches(images, size):
     windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, rows, columns, size, size)
     windows = windows.movedim(1, 3)
     return windows.flatten(3).flatten(1, 2)
+
+
+# %% wrong | house | - | three channels at most
+def cip_three_channels(images, size):
+    channels = images.split(1, dim=1)[:3]  # <-- here
+    patches = [F.unfold(channel, size, stride=size) for channel in channels]
+    return torch.cat(patches, dim=1).transpose(1, 2)
+
+
+# %% right | house | bands of rows, and squares of bands
+def cip_split(images, size):
+    patches = [patch.flatten(1) for band in images.split(size, dim=2) for patch in band.split(size, dim=3)]
+    return torch.stack(patches, dim=1)

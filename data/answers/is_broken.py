@@ -1114,7 +1114,7 @@ def ib_first_query(attend):
     return bool((nothing != 0).any())
 
 
-# %% wrong | house | a_single_sentence | one sentence and its copy, cut to another length
+# %% wrong | house | - | one sentence and its copy, cut to another length
 def ib_copies(attend):
     queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 6)
     queries, keys, values = (x[:1].repeat(2, 1, 1) for x in (queries, keys, values))  # <-- here
