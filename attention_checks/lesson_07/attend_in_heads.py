@@ -38,7 +38,7 @@ def _inputs(draw):
         {"q": "B Tq heads*d_head", "k": "B Tk heads*d_head", "v": "B Tk heads*d_head"},
         build="heads",
         large={"q": 1e2, "k": 1e2},
-        also={"one head": {"heads": 1}, "heads of one feature": {"d_head": 1}},
+        also={"one head": {"heads": 1}, "heads of one feature": {"d_head": 1}, "as long as the keys": {"Tq": 5, "Tk": 5}},
     )
     return [replace(case, args=(*case.args, *case.build), build=()) for case in cases]
 

@@ -24,7 +24,7 @@ def _inputs(draw):
         draw,
         {"query": f"B Tq {WIDTH}", "key": f"B Tk {WIDTH}", "value": f"B Tk {WIDTH}"},
         mask="B heads Tq Tk",
-        broadcast=("B 1 1 Tk", "Tq Tk", "1 heads 1 Tk"),
+        broadcast=("B 1 1 Tk", "Tq Tk", "1 heads 1 Tk", "heads Tq Tk", "Tk"),
         parameters={f"{name}.weight": f"{WIDTH} {WIDTH}" for name in projections}
         | {f"{name}.bias": WIDTH for name in projections},
         build=f"{WIDTH} heads",

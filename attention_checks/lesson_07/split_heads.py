@@ -18,8 +18,8 @@ def _inputs(draw):
     yield _case(draw, "size 1", {"B": 2, "T": 1, "heads": 3, "d_head": 4})
     yield _case(draw, "float64", draw.sizes(names), "float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", draw.sizes(names), "not contiguous")
-    for rest in (1, 2):
-        sizes = {**draw.sizes("B T", low=3), "heads": draw.integer(3, 6), "d_head": draw.integer(2, 5)}
+    for rest, d_head in ((1, draw.integer(2, 5)), (2, draw.integer(2, 5)), (2, 0)):
+        sizes = {**draw.sizes("B T", low=3), "heads": draw.integer(3, 6), "d_head": d_head}
         yield _case(draw, "not divisible", sizes, "these cannot be split evenly: a ValueError is due", rest=rest)
     size = draw.integer(2, 5)
     # So many positions that whoever cuts them up instead of the features finds something to cut.

@@ -2027,3 +2027,45 @@ class MultiHeadAttention(nn.Module):
         v = my_split(self.v_proj(key), self.heads)  # <-- here
         context, weights = scaled_dot_product_attention(q, k, v, mask)
         return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+
+# %% wrong | house | - | a mask of three dimensions taken for (B, Tq, Tk)
+class MaskOfThree(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (nn.Linear(d_model, d_model) for _ in range(4))
+
+    def forward(self, query, key, value, mask=None):
+        split = lambda x: x.unflatten(2, (self.heads, -1)).transpose(1, 2)
+        q, k, v = split(self.q_proj(query)), split(self.k_proj(key)), split(self.v_proj(value))
+        if mask is not None and mask.dim() == 3:
+            mask = mask.unsqueeze(1)  # <-- here
+        scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights * mask
+        return self.out_proj((weights @ v).transpose(1, 2).flatten(2)), weights
+
+
+# %% wrong | house | - | a mask of one dimension is refused
+class MaskOfOne(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (nn.Linear(d_model, d_model) for _ in range(4))
+
+    def forward(self, query, key, value, mask=None):
+        split = lambda x: x.unflatten(2, (self.heads, -1)).transpose(1, 2)
+        q, k, v = split(self.q_proj(query)), split(self.k_proj(key)), split(self.v_proj(value))
+        if mask is not None and mask.dim() < 2:
+            raise ValueError(mask.shape)  # <-- here
+        scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights * mask
+        return self.out_proj((weights @ v).transpose(1, 2).flatten(2)), weights

@@ -985,3 +985,14 @@ def ablate(weight, heads, measure):
     without = [measure(kept(lambda n, h=h: n != h)) for h in range(heads)]
     alone = [measure(kept(lambda n, h=h: n == h)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | house | - | `measure` is called by the name that its argument has in the exercise, and has elsewhere another
+def ab_by_name(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = torch.arange(weight.shape[1]) // d_head == h
+        without.append(measure(changed=weight * ~own))  # <-- here
+        alone.append(measure(changed=weight * own))
+    return without, alone

@@ -880,3 +880,12 @@ def attend_in_heads(q, k, v, heads):
     scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5
     weights = scores.softmax(dim=1)  # <-- here
     return my_merge(weights @ v)
+
+
+# %% wrong | house | - | where the lengths are equal it is taken for self-attention
+def ah_equal_lengths(q, k, v, heads):
+    if q.shape == k.shape:
+        k = v = q  # <-- here
+    q, k, v = (x.unflatten(2, (heads, -1)).transpose(1, 2) for x in (q, k, v))
+    weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-1)
+    return (weights @ v).transpose(1, 2).flatten(2)

@@ -748,3 +748,11 @@ def split_heads(x, heads):
     B, T, d = x.shape
     assert d % heads == 0, "heads must divide d"  # <-- here
     return x.view(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | house | - | asks for the remainder only where there are features enough
+def sh_fewer_features_than_heads(x, heads):
+    B, T, d = x.shape
+    if d > heads and d % heads:  # <-- here
+        raise ValueError(f"{heads} heads, {d} features")
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
