@@ -6,6 +6,7 @@ Each has an id of its own (`IDS`), which a report counts beside the misconceptio
 import dis
 import inspect
 import linecache
+import math
 import os
 import sys
 import traceback
@@ -312,7 +313,9 @@ def _about_gradient(got, found):
     if not bool(torch.isfinite(got.gradients[found.place]).all()):
         message = f"The values are right, but the gradient of `{found.place}` is not finite. Where could 0/0 or inf - inf hide"
         return "gradient_not_finite", message + " on the way back?"
-    return None, f"The values are right, but the gradient of `{found.place}` is not: part of its path is cut, or counted twice."
+    near = math.isclose(found.want, found.got, rel_tol=5e-2)
+    ask = "Is a number on its path slightly another (`eps`, say)?" if near else "Is part of its path cut, or counted twice?"
+    return None, f"The values are right, but the gradient of `{found.place}` is not. {ask}"
 
 
 def kept_between_calls():

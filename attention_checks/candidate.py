@@ -79,7 +79,7 @@ class Module:
         if theirs != found:
             raise ParameterMismatch(theirs, found | self._shared([name for name in theirs if name not in found]))
         self.module.to(next(iter(case.state.values())).dtype)  # before: in a dtype that holds every digit
-        self.module.load_state_dict(case.state)
+        self.module.load_state_dict(case.state, strict=False)  # buffers are no parameters: they stay as they were made
 
     def _shared(self, names):
         """Which other parameter those of `names` are that have two: {name: the first one's name}."""

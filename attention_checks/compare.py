@@ -121,7 +121,7 @@ def _structure(want, got, names):
                 return Deviation("type", name, expected, actual)
             if actual.shape != expected.shape:
                 return Deviation("shape", name, tuple(expected.shape), tuple(actual.shape))
-        elif isinstance(expected, Number):
+        elif isinstance(expected, (Number, numpy.bool_)):
             if not is_number(actual) or (isinstance(expected, bool) and is_measured(actual)):
                 return Deviation("type", name, expected, actual)
         elif as_tensor(expected) is not None:

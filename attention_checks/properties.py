@@ -8,7 +8,7 @@ import math
 
 import torch
 
-from attention_checks.compare import as_tensor, exchanged, first_difference, parts
+from attention_checks.compare import TOLERANCES, as_tensor, exchanged, first_difference, parts
 
 
 def describe(exercise, case, want, got, found):
@@ -27,8 +27,11 @@ def describe(exercise, case, want, got, found):
         if isinstance(expected, list) and all(isinstance(entry, bool) for entry in expected):
             continue  # truth values are no numbers, in a list either
         expected, actual = as_tensor(expected), as_tensor(actual)
-        if expected is not None and expected.dtype != torch.bool and first_difference(expected, actual) is not None:
-            yield from filter(None, [_about_numbers(expected.double(), actual.double(), name, case)])
+        if expected is None or expected.dtype == torch.bool:
+            continue
+        if first_difference(expected, actual, case.tolerance) is not None:
+            tolerance = max(case.tolerance, TOLERANCES.get(expected.dtype, TOLERANCES[torch.float64]))
+            yield from filter(None, [_about_numbers(expected.double(), actual.double(), name, case, tolerance)])
             return
 
 
@@ -76,7 +79,7 @@ def _about_shape(want, got, masked):
     return ""
 
 
-def _about_numbers(want, got, name, case):
+def _about_numbers(want, got, name, case, tolerance):
     of = f" of {name}" if name else ""
     if got.numel() > 1 and not bool(got.any()):
         return f"All entries{of} are 0: where do they become so?"
@@ -96,7 +99,7 @@ def _about_numbers(want, got, name, case):
         ratio = (got / want).flatten()
         if bool(torch.isfinite(ratio).all()) and first_difference(ratio[:1].expand_as(ratio), ratio) is None:
             return f"Every entry{of} is {ratio[0].item():.4g} times what it should be."
-    wrong = ~torch.isclose(got, want, rtol=1e-3, atol=1e-4, equal_nan=True)
+    wrong = ~torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
     rows = want.shape[0] if want.dim() > 1 else 0
     columns = wrong.any(0).nonzero().flatten().tolist() if want.dim() == 2 and min(want.shape) > 2 else []
     if len(columns) == 1:

@@ -2171,3 +2171,24 @@ class Block(nn.Module):
         made = self.linear2(torch.relu(self.linear1(given)))
         x = x + made if pre else self.norm3(x + made)
         return x, cross_weights
+
+
+# %% wrong | house | - | two of the norms add 1e-6 to the variance in place of 1e-5
+class SmallerEps(Layers):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__(d_model, heads, d_ff, norm_first)
+        self.norm1, self.norm2 = (nn.LayerNorm(d_model, eps=1e-6) for _ in range(2))  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        past = causal_mask(x.shape[1])
+        mask = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, past)[0]
+            read, weights = self.cross(self.norm2(x), memory, memory, mask)
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
+        x = self.norm1(x + self.attention(x, x, x, past)[0])
+        read, weights = self.cross(x, memory, memory, mask)
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), weights

@@ -21,6 +21,7 @@ RIGHT = [answer for answer in KNOWN if answer.kind == "right"]
 WRONG = [answer for answer in KNOWN if answer.kind != "right"]
 # More cases can name what the visible ones leave without a name.
 NAMED_WHEN_HIDDEN = {"sd_naive": "no_shift"}
+FIRST_ROW_DIFFERS = re.compile(r"First difference at \w+\[0[],]")
 place = attrgetter("place")
 
 
@@ -29,6 +30,7 @@ def test_a_wrong_answer_is_rejected_and_told_what_is_due(answer):
     failure = answer.verdict()
     assert failure is not None, answer.words
     assert answer.is_told_what_is_due(failure), (answer.words, failure.misconception)
+    assert not ("The first row" in failure.text and FIRST_ROW_DIFFERS.search(failure.text)), failure.text
 
 
 # A grader's check of a third of them, and of those that it names and a learner's own does not.
