@@ -1775,3 +1775,23 @@ class SelfAttention(nn.Module):
         q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
         blend, weights = scaled_dot_product_attention(q, k, v, mask)
         return self.out_proj(blend), weights
+
+
+# %% right | house | the scale is a buffer of the module
+class ScaleKept(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+        self.register_buffer("scale", torch.tensor(float(d_k)).sqrt())
+
+    def forward(self, x, mask=None):
+        scores = self.q_proj(x) @ self.k_proj(x).mT / self.scale.to(x.dtype)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(weights @ self.v_proj(x)), weights

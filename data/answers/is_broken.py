@@ -1141,3 +1141,19 @@ def ib_both_orders(attend):
     assert torch.allclose(alone[0], first[0], atol=1e-4) and torch.allclose(alone[0], last[1], atol=1e-4)
     assert attend(q, k, v, torch.zeros_like(mask[:1, :3]))[0].abs().sum() == 0
     return False
+
+
+# %% right | house | numpy compares, and says numpy's True or False
+def is_broken(attend):
+    g = torch.Generator().manual_seed(5)
+    q, k, v = (torch.randn(4, t, 8, generator=g) for t in (3, 6, 6))
+    lengths = [6, 1, 0, 4]
+    mask = torch.arange(6) < torch.tensor(lengths)[:, None]
+    came = attend(q, k, v, mask)[0].detach().numpy()
+    due = numpy.zeros((4, 3, 8))
+    for b, n in enumerate(lengths):
+        if n:
+            scores = q[b].numpy() @ k[b, :n].numpy().T / numpy.sqrt(8)
+            shares = numpy.exp(scores - scores.max(-1, keepdims=True))
+            due[b] = shares / shares.sum(-1, keepdims=True) @ v[b, :n].numpy()
+    return ~numpy.isclose(came, due, atol=1e-5).all()
