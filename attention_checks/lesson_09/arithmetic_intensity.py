@@ -19,7 +19,7 @@ KINDS = {
     "context alone": lambda q, k, v: scaled_dot_product_attention(q, k, v)[0],
     "context and weights": lambda q, k, v: scaled_dot_product_attention(q, k, v),
     "context in a tuple of its own": lambda q, k, v: scaled_dot_product_attention(q, k, v)[:1],
-    "context in float64": lambda q, k, v: scaled_dot_product_attention(q, k, v)[0].double(),
+    "context in float64, of keys in float16": lambda q, k, v: scaled_dot_product_attention(q, k.float(), v)[0].double(),
     "grouped queries": lambda q, k, v: grouped_query_attention(q, k, v),
     "values averaged": lambda q, k, v: v.mean(dim=-2, keepdim=True).expand(*q.shape[:-1], v.shape[-1]).clone(),
 }
@@ -36,7 +36,7 @@ def _inputs(draw):
     yield _case(draw, "part of a cache", "context alone", room=5)
     yield _case(draw, "no products", "values averaged")
     yield _case(draw, "a tuple of one", "context in a tuple of its own")
-    yield _case(draw, "another dtype", "context in float64")
+    yield _case(draw, "another dtype", "context in float64, of keys in float16")
 
 
 def _case(draw, group, kind, dtype=torch.float32, room=0, **fixed):
@@ -45,6 +45,7 @@ def _case(draw, group, kind, dtype=torch.float32, room=0, **fixed):
     q = draw.normal(sizes["B"], heads, sizes["Tq"], sizes["d"], dtype=dtype)
     k, v = (draw.normal(sizes["B"], sizes["H"], sizes["Tk"] + room, sizes[name], dtype=dtype) for name in ("d", "d_v"))
     k, v = k[:, :, : sizes["Tk"]], v[:, :, : sizes["Tk"]]
+    k = k.half() if kind.endswith("float16") else k
     notes = [f"attend returns {kind}" if kind.startswith("context") else f"attend: {kind}", str(dtype).split(".")[-1]]
     return Case(group, label(sizes, *notes), (kind, q, k, v))
 

@@ -787,3 +787,18 @@ def arithmetic_intensity(attend, q, k, v):
     first = result[0] if isinstance(result, (tuple, list)) else result
     moved = math.fsum(math.prod(each.shape) * each.element_size() for each in (q, k, v, first))
     return work / moved
+
+# %% wrong | house | - | The numbers of k and v are counted with the size of q's numbers, though a cache may keep them in another dtype.
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    read = (q.numel() + k.numel() + v.numel()) * q.element_size()  # <-- here
+    return multiply_adds(attend, q, k, v) / (read + context.nbytes)
+
+# %% wrong | house | - | The numbers of v are counted with the size of k's numbers.
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)
+    if isinstance(context, tuple):
+        context = context[0]
+    moved = q.nbytes + (k.numel() + v.numel()) * k.element_size() + context.nbytes  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
