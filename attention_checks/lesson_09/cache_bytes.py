@@ -16,7 +16,7 @@ def _inputs(draw):
     yield _case("one head", draw.integer(3, 9), 1, 16, 10, 3, 2)
     yield _case("a large model", 80, 8, 128, draw.integer(1000, 9000), draw.integer(3, 30), 2)
     odd = 2 * draw.integer(1000, 4500) + 1
-    yield _case("a large model", 61, 7, 127, odd, 15, 2)  # more bytes than a float32 tells apart
+    yield _case("a large model", 61, 7, 127, odd, 15, 8)  # more bytes than a float32 tells apart
 
 
 def _case(group, *sizes):

@@ -409,3 +409,8 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
         shape = (layers, batch, kv_heads, tokens, d_head)
         kept += math.prod(shape) * bytes_per_number
     return kept
+
+# %% wrong | house | - | Float64 is not among the sizes that it knows, and is taken for half precision.
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    size = bytes_per_number if bytes_per_number in (1, 2, 4) else 2  # <-- here
+    return 2 * layers * kv_heads * d_head * tokens * batch * size
