@@ -34,11 +34,14 @@ def _cases(draw):
     )
     for share in (3, 1):  # how many query heads share a head of keys and values
         shapes = {"q": f"B Hkv*{share} Tq d_k", "k": "B Hkv Tk d_k", "v": "B Hkv Tk d_v"}
-        case = next(attention_cases(draw, shapes, mask=f"B Hkv*{share} Tq Tk"))
-        yield replace(case, group="other groups", label=f"{case.label}, {share} query heads for each of k")
-    sizes = {"B": 2, "Hq": 5, "Hkv": 3, "T": 4}
-    q, k, v = draw.normal(2, 5, 4, 3), draw.normal(2, 3, 4, 3), draw.normal(2, 3, 4, 6)
-    yield Case("not divisible", label(sizes, "5 heads cannot share 3 evenly: a ValueError is due"), (q, k, v, None))
+        case = next(attention_cases(draw, shapes, mask=f"Hkv*{share} Tq Tk"))  # of three dimensions, the first of them heads
+        yield replace(case, group="other groups", label=f"{case.label}, {share} query heads for each of k, mask (Hq, Tq, Tk)")
+    # In the last two all numbers of q together can be shared evenly, so that a reshape raises nothing.
+    for group, queries, keys, T in (("", 5, 3, 4), (" by its heads", 5, 3, 6), (", fewer queries", 2, 4, 6)):
+        sizes = {"B": 2, "Hq": queries, "Hkv": keys, "T": T}
+        q, k, v = draw.normal(2, queries, T, 3), draw.normal(2, keys, T, 3), draw.normal(2, keys, T, 6)
+        note = f"{queries} heads cannot share {keys} evenly: a ValueError is due"
+        yield Case(f"not divisible{group}", label(sizes, note), (q, k, v, None))
 
 
 def _attend(q, k, v, mask, keys, values=None):

@@ -1057,3 +1057,41 @@ def grouped_query_attention(q, k, v, mask=None):
         weights.append(w)
         contexts.append(torch.einsum("bhij,bjv->bhiv", w, v[:, g]))
     return torch.cat(contexts, dim=1), torch.cat(weights, dim=1)
+
+# %% wrong | house | - | A mask of three dimensions is taken for (B, Tq, Tk), though it broadcasts from the right, as (Hq, Tq, Tk).
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("heads cannot be shared evenly")
+    k, v = (each.repeat_interleave(Hq // Hkv, dim=1) for each in (k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d)
+    if mask is not None and mask.dim() == 3:
+        mask = mask[:, None]  # <-- here
+    weights = masked_softmax(scores, mask)
+    return weights @ v, weights
+
+# %% wrong | house | - | Lets the reshape find out whether the heads can be shared, which looks at all numbers and not at the heads.
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    try:
+        groups = q.reshape(B, Hkv, -1, d)  # <-- here
+    except RuntimeError:
+        raise ValueError("heads cannot be shared evenly") from None
+    scores = (groups @ k.transpose(-2, -1)).reshape(B, Hq, Tq, Tk) / math.sqrt(d)
+    weights = masked_softmax(scores, mask)
+    context = weights.reshape(B, Hkv, -1, Tk) @ v
+    return context.reshape(B, Hq, Tq, -1), weights
+
+# %% wrong | house | - | Fewer heads of queries than of keys are not refused where the one divides the other.
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv and Hkv % Hq:  # <-- here
+        raise ValueError("heads cannot be shared evenly")
+    groups = q.reshape(B, Hkv, -1, d)
+    scores = (groups @ k.transpose(-2, -1)).reshape(B, Hq, Tq, Tk) / math.sqrt(d)
+    weights = masked_softmax(scores, mask)
+    context = weights.reshape(B, Hkv, -1, Tk) @ v
+    return context.reshape(B, Hq, Tq, -1), weights
