@@ -13,7 +13,7 @@ from course_utils.models.language import sample
 def _inputs(draw):
     for _ in range(2):
         yield _case(draw, "ordinary", draw.sizes("B V n", low=4))
-    yield _case(draw, "temperature 1", draw.sizes("B V n", low=4), temperature=1.0)
+    yield _case(draw, "temperature 1", draw.sizes("B V n", low=4), note="logits beyond 100", temperature=1.0)
     note = "every second row begins with the number 0, word 0 has probability 0"
     yield _case(draw, "hot", draw.sizes("B V n", low=4), note, temperature=2.5)
     yield _case(draw, "nobody ends", draw.sizes("B V n", low=4), ends=False)
@@ -31,6 +31,8 @@ def _case(draw, group, sizes, note="", temperature=None, ends=True, at_once=Fals
     temperature = temperature or draw.integer(4, 8) / 10
     words = draw.normal(V, V, scale=min(0.6, temperature / n**0.5))  # however long the text, no word becomes all but impossible
     plan = (eos_id + draw.integers(1, V, B, n)) % V  # the words to be written; never EOS
+    if group == "temperature 1":
+        words += 150  # by whose exponentials a softmax without the shift overflows
     if group == "hot":
         words[:, 0], plan, plan[::2, 0] = -1e4, plan.clamp(min=1), 1
     if ends and n > 2:

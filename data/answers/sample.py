@@ -1192,3 +1192,15 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         table[open_rows, t + 1] = drawn[open_rows]
         open_rows = open_rows & (drawn != eos_id)
     return table[:, 1:]
+
+# %% wrong | house | - | The softmax is written out without subtracting the maximum, so that large logits overflow.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        parts = torch.exp(model(tokens)[:, -1] / temperature)  # <-- here
+        ends = (parts / parts.sum(dim=-1, keepdim=True)).cumsum(dim=-1)
+        drawn = (ends[:, :-1] <= u[:, None]).sum(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
