@@ -112,3 +112,5 @@ def layers(draw):
     yield plain("a leak that cancels exactly in the sum of the features", past, between(middle, middle + 1), **exact)
     two_inputs = between(middle, middle + 1) + between(middle, middle + 2)
     yield plain("a leak that two positions have to open", past, two_inputs, kind="least", group="two together")
+    for group in ("one sentence", "one position"):  # in which no size of 1 may be lost, and no largest of nothing be asked for
+        yield plain("causal attention", ones.tril(), kind="attention", group=group)

@@ -21,6 +21,8 @@ def _inputs(draw):
             x, other = -x.abs(), other.abs()  # one position of `other` alone opens nothing
         if group == "other is x":
             other, note = x.clone(), f"{note}, and other is x itself"
+        if group in ("one sentence", "one position"):
+            x, other = (each[:1] if group == "one sentence" else each[:, :1] for each in (x, other))
         sizes = dict(zip("BTd", x.shape, strict=True))
         yield Case(group, label(sizes, note), (tuple(layer), x, other))
 

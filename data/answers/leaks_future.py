@@ -805,3 +805,18 @@ def leaks_future(layer, x, other):
         return bool(torch.ne(after[:, :t], before[:, :t]).any())
 
     return any(moves(t) for t in reversed(range(1, T)))
+
+# %% wrong | house | - | The batch is squeezed away where it is of size 1, and features are cut in place of positions.
+def leaks_future(layer, x, other):
+    expected = layer(x).squeeze()
+    for t in range(1, x.shape[1]):
+        got = layer(torch.cat([x[:, :t], other[:, t:]], dim=1)).squeeze()
+        if not torch.equal(got[:, :t], expected[:, :t]):  # <-- here
+            return True
+    return False
+
+# %% wrong | house | - | The largest change is asked for, and of a sentence of one position there is none.
+def leaks_future(layer, x, other):
+    expected, T = layer(x), x.shape[1]
+    changed = [layer(torch.cat([x[:, :t], other[:, t:]], dim=1)) for t in range(1, T)]
+    return max((got - expected)[:, :t].abs().max().item() for t, got in enumerate(changed, 1)) > 0  # <-- here
