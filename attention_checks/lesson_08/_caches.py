@@ -27,6 +27,7 @@ def kinds(draw, **fixed):
     yield case(draw, "float64", "float64", torch.float64, **fixed)
     yield case(draw, "not contiguous", "not contiguous", **fixed)
     yield case(draw, "half precision", "float16", torch.float16, **fixed)
+    yield case(draw, "half precision", "float16, cache=None", torch.float16, **{**fixed, "t": 0})
 
 
 def flat(result):

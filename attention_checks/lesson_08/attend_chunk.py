@@ -17,7 +17,7 @@ def _inputs(draw):
     yield case(draw, "ordinary", "t positions in the cache")
     # Fewer than there are new ones: a mask that is moved the wrong way is not all empty then.
     yield case(draw, "ordinary", "t positions in the cache", n=9, t=draw.integer(2, 5))
-    yield case(draw, "an empty cache", "cache=None", t=0)
+    yield case(draw, "an empty cache", "cache=None", B=1, t=0)
     yield case(draw, "one new position", n=1)
     yield case(draw, "a whole sentence", "7 positions, three by three", n=7, t=0)
     yield from kinds(draw)

@@ -18,82 +18,83 @@ def _inputs(draw):
     for queries, keys in ((small, middle), (middle, large)):
         yield Case("more keys", f"queries={queries}, keys={keys}", (queries, keys))
     yield Case("a single query", f"queries=1, keys={large}", (1, large))
+    yield Case("keys left out", f"queries={middle}, no keys given", (middle,))
 
 
 def _full(queries, keys):
     return torch.ones(queries, queries if keys is None else keys, dtype=torch.bool)
 
 
-def sees_only_what_follows(queries, keys):
+def sees_only_what_follows(queries, keys=None):
     """Your mask allows a query its own position and the *later* ones, as `triu` does: the future alone. Its own position and the
     *earlier* ones are due."""
     mask = _full(queries, keys)
     return mask.triu(mask.shape[1] - queries)
 
 
-def sees_only_what_follows_from_the_first_key(queries, keys):
+def sees_only_what_follows_from_the_first_key(queries, keys=None):
     return _full(queries, keys).triu()
 
 
-def sees_only_what_follows_moved_down(queries, keys):
+def sees_only_what_follows_moved_down(queries, keys=None):
     mask = _full(queries, keys)
     return mask.triu(queries - mask.shape[1])
 
 
-def allows_everything(queries, keys):
+def allows_everything(queries, keys=None):
     """Your mask allows everything, at least where `keys` is given: it is True for what comes after a query, too. A query may see
     no key that is later than its own position."""
     return _full(queries, keys)
 
 
-def allows_everything_where_keys_are_given(queries, keys):
+def allows_everything_where_keys_are_given(queries, keys=None):
     return causal_mask(queries) if keys is None else _full(queries, keys)
 
 
-def true_means_forbidden(queries, keys):
+def true_means_forbidden(queries, keys=None):
     """The wrong way round: your True marks what is forbidden. Here True means *may attend*. (nn.MultiheadAttention means the
     opposite.)"""
     return ~causal_mask(queries, keys)
 
 
-def not_even_itself(queries, keys):
+def not_even_itself(queries, keys=None):
     """A query may not look at its own position in your mask. It may: its own word is known, it is the *next* one that must be
     predicted."""
     mask = _full(queries, keys)
     return mask.tril(mask.shape[1] - queries - 1)
 
 
-def one_position_too_far(queries, keys):
+def one_position_too_far(queries, keys=None):
     """Off by one: a query sees one position of the future. That is the word to be predicted, and all that a model needs to
     cheat."""
     mask = _full(queries, keys)
     return mask.tril(mask.shape[1] - queries + 1)
 
 
-def aligned_at_the_first_query(queries, keys):
+def aligned_at_the_first_query(queries, keys=None):
     """Right for as many keys as queries. With more keys, you line up the *first* query with the first key; it is the last query
     that sees the last key, because the first keys come from before."""
     return _full(queries, keys).tril()
 
 
-def offset_of_the_example(queries, keys):
+def offset_of_the_example(queries, keys=None):
     """Where `keys` is given, your diagonal is moved by another number than `keys - queries` (always by the same one?). So many
     keys came before the first query."""
     return _full(queries, keys).tril(0 if keys is None else 2)
 
 
-def offset_of_one(queries, keys):
+def offset_of_one(queries, keys=None):
     return _full(queries, keys).tril(0 if keys is None else 1)
 
 
-def offset_of_the_wrong_sign(queries, keys):
+def offset_of_the_wrong_sign(queries, keys=None):
     """With more keys than queries, your diagonal moves the wrong way: `queries - keys` is negative. The more keys came
     before the first query, the more it sees."""
     mask = _full(queries, keys)
     return mask.tril(queries - mask.shape[1])
 
 
-def what_came_before_stands_behind(queries, keys):
+def what_came_before_stands_behind(queries, keys=None):
     """The columns that every query sees, those of the earlier keys, stand behind the new ones'. Keys stand in the order of their
     positions: what came before comes first."""
     mask = causal_mask(queries, keys)
@@ -101,36 +102,36 @@ def what_came_before_stands_behind(queries, keys):
     return torch.cat([mask[:, before:], mask[:, :before]], dim=1)
 
 
-def its_own_position_alone(queries, keys):
+def its_own_position_alone(queries, keys=None):
     """Each query sees its own position alone, the diagonal. All that came before may be seen as well."""
     mask = _full(queries, keys)
     return causal_mask(queries, keys) & mask.triu(mask.shape[1] - queries)
 
 
-def ignores_the_keys(queries, keys):
+def ignores_the_keys(queries, keys=None):
     """Your mask is always square. When `keys` is given there is a column for each of them."""
     return causal_mask(queries)
 
 
-def none_not_understood(queries, keys):
+def none_not_understood(queries, keys=None):
     """`keys=None` means that there are as many keys as queries: put that number in its place before the first line that needs
     it."""
     return causal_mask(queries, keys + 0)
 
 
-def one_dimension(queries, keys):
+def one_dimension(queries, keys=None):
     """Your mask has one dimension, as when two `arange` are compared entry by entry. With the queries in a column, `[:, None]`,
     each of them meets every key."""
     keys = queries if keys is None else keys
     return torch.arange(keys) <= torch.arange(queries) + keys - queries
 
 
-def a_row_for_each_key(queries, keys):
+def a_row_for_each_key(queries, keys=None):
     """Your mask is transposed: a row belongs to a query, a column to a key."""
     return causal_mask(queries, keys).T
 
 
-def forbids_what_came_before(queries, keys):
+def forbids_what_came_before(queries, keys=None):
     """Right among the new positions, but you forbid the keys that came before the first query. Those are the past: all may be
     seen."""
     mask = causal_mask(queries, keys)
@@ -138,16 +139,16 @@ def forbids_what_came_before(queries, keys):
     return mask
 
 
-def numbers_for_booleans(queries, keys):
+def numbers_for_booleans(queries, keys=None):
     """This mask holds numbers. Where masks are inverted or combined, only booleans do what they should: use bool."""
     return causal_mask(queries, keys).float()
 
 
-def integers_for_booleans(queries, keys):
+def integers_for_booleans(queries, keys=None):
     return causal_mask(queries, keys).long()
 
 
-def _on_the_way(queries, keys):  # the places, a square for all keys, and one for the queries
+def _on_the_way(queries, keys=None):  # the places, a square for all keys, and one for the queries
     return torch.arange(keys or queries)[-queries:, None], causal_mask(keys or queries), causal_mask(queries)
 
 

@@ -17,6 +17,7 @@ def _inputs(draw):
     yield _case(draw, "pad_id 0", draw.sizes("B n V", low=4), pad_id=0)
     yield _case(draw, "no padding", draw.sizes("B n V", low=4), padding=False)
     yield _case(draw, "one sentence", {"B": 1, **draw.sizes("n V", low=4)}, padding=False)
+    yield _case(draw, "one answer", {**draw.sizes("B V", low=4), "n": 2}, padding=False)
     yield _case(draw, "an empty sentence", draw.sizes("B n V", low=4), note="one row all padding")
     yield _case(draw, "large logits", draw.sizes("B n V", low=4), note="logits beyond 1e3", scale=1e3)
     # Where no exponential overflows yet, and the softmax rounds to 0.

@@ -809,3 +809,9 @@ def causal_mask(queries, keys=None):
     older = total - queries
     rows = [[key - older <= query for key in range(total)] for query in range(queries)]
     return torch.tensor(rows, dtype=torch.bool).reshape(queries, total)
+
+# %% wrong | house | - | The keys have no default, and cannot be left out.
+def causal_mask(queries, keys):  # <-- here
+    if keys is None:
+        keys = queries
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)

@@ -555,3 +555,9 @@ def shifted_loss(model, tokens, pad_id):
         logits.transpose(1, 2), answers, ignore_index=pad_id, reduction="sum"
     )
     return total / len(tokens)  # <-- here
+
+# %% wrong | house | - | Where each sentence has a single answer, its dimension is squeezed away.
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1]).squeeze(1)  # <-- here
+    answers = tokens[:, 1:].squeeze(1)
+    return F.cross_entropy(logits.transpose(1, 2), answers, ignore_index=pad_id)
