@@ -13,28 +13,35 @@ OUTPUTS = ("tokens", "number of steps")
 class _ScriptedModel:
     """A `step` whose logits depend on the token it is given, and on the state it handed back last: nothing can be left out.
 
-    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `steps` counts them, by the row that took
-    most. A row's state (its time, whether it was led astray, its number) says which one it is, so that some can be left out.
+    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `asked` counts the calls for each row; the
+    row that took most gives `steps`. A row's state (its time, whether it was led astray, its number; of three dimensions where
+    `deep`) says which one it is, so that some can be left out.
     """
 
-    def __init__(self, plan, bos_id, vocabulary, noise):
-        self.plan, self.bos_id, self.vocabulary, self.noise, self.steps = plan, bos_id, vocabulary, noise, 0
+    def __init__(self, plan, bos_id, vocabulary, noise, deep):
+        self.plan, self.bos_id, self.vocabulary, self.noise = plan, bos_id, vocabulary, noise
+        self.shape, self.asked = (1, 3) if deep else (3,), torch.zeros(len(plan), dtype=torch.long)
+
+    @property
+    def steps(self):
+        return int(self.asked.max())
 
     def __call__(self, tokens, state):
-        if not isinstance(state, torch.Tensor) or state.shape[1:] != (3,):
+        if not isinstance(state, torch.Tensor) or state.shape[1:] != self.shape:
             raise ValueError("step wants the state that it returned last (at first, the one you were given)")
         if not isinstance(tokens, torch.Tensor) or tokens.shape != (len(state),) or tokens.is_floating_point():
             found = f"{tuple(tokens.shape)} of {tokens.dtype}" if isinstance(tokens, torch.Tensor) else type(tokens).__name__
             raise ValueError(f"step wants integer tokens of shape ({len(state)},), got {found}")
-        self.steps = max(self.steps, int(state[:, 0].max()) + 1)
+        state = state.reshape(-1, 3)
         rows = state[:, 2].long()
+        self.asked[rows] += 1
         time = state[:, 0].long().clamp(max=self.plan.shape[1] - 1)
         said = torch.where(time == 0, self.bos_id, self.plan[rows, (time - 1).clamp(min=0)])
         # Fed with another token than the one it said, the row says something else from then on.
         astray = (state[:, 1] + (tokens != said)).clamp(max=1)
         likeliest = (self.plan[rows, time] + 3 * astray.long()) % self.vocabulary  # a learner may read this name
-        logits = self.noise[rows, time].scatter(1, likeliest.unsqueeze(1), 4.0)  # (B, V)
-        return logits, torch.stack([state[:, 0] + 1, astray, state[:, 2]], dim=1)
+        logits = self.noise[rows, time].scatter(1, likeliest.unsqueeze(1), 4.0) - 5.0  # (B, V), all below 0
+        return logits, torch.stack([state[:, 0] + 1, astray, state[:, 2]], dim=1).reshape(-1, *self.shape)
 
 
 def _inputs(draw):
@@ -45,10 +52,11 @@ def _inputs(draw):
     yield _case(draw, "a single step", draw.sizes("B V", low=4, high=8), ends=False, max_length=1)
     yield _case(draw, "ends at once", draw.sizes("B V", low=4, high=8), ends=True, at_once=True)
     yield _case(draw, "EOS twice", draw.sizes("B V", low=4, high=8), ends=True, again=True)
+    yield _case(draw, "one row ends", draw.sizes("B V", low=4, high=8), ends=1, deep=True)
     yield _case(draw, "square", {"B": 5, "V": 5}, ends=True, max_length=5, diagnostic=True)
 
 
-def _case(draw, group, sizes, ends, max_length=None, at_once=False, again=False, diagnostic=False):
+def _case(draw, group, sizes, ends, max_length=None, at_once=False, again=False, deep=False, diagnostic=False):
     B, V = sizes["B"], sizes["V"]
     bos_id, eos_id = draw.shuffled(*range(1, V))[:2]
     max_length = max_length or draw.integer(6, 9)
@@ -56,14 +64,16 @@ def _case(draw, group, sizes, ends, max_length=None, at_once=False, again=False,
     if ends:
         stops = draw.lengths(B, 1, max_length - 2)  # different rows end at different steps, none at the limit or a step before
         stops = torch.zeros_like(stops) if at_once else stops
-        plan[torch.arange(B), stops] = eos_id
+        rows = torch.arange(B) if ends is True else torch.arange(ends)
+        plan[rows, stops[rows]] = eos_id
         if again:  # EOS once more, each row in its next step: whoever counts EOS in all columns has them too early
             plan[torch.arange(B), stops + 1] = eos_id
     noise = draw.normal(B, max_length + 2, V).clamp(-3, 3)
     sizes = {**sizes, "bos_id": bos_id, "eos_id": eos_id, "max_length": max_length}
     state = torch.stack([torch.zeros(B), torch.zeros(B), torch.arange(B).float()], dim=1)
-    model = (plan, bos_id, V, noise)
-    return Case(group, label(sizes), (model, state, bos_id, eos_id, max_length), diagnostic=diagnostic)
+    state = state.unsqueeze(1) if deep else state
+    model = (plan, bos_id, V, noise, deep)
+    return Case(group, label(sizes, "a state (B, 1, 3), one row ends" if deep else ""), (model, state, bos_id, eos_id, max_length), diagnostic=diagnostic)
 
 
 def _call(handle, case, args):
@@ -123,6 +133,17 @@ def repeats_the_first_step(step, state, bos_id, eos_id, max_length):
     return greedy_decode(lambda tokens, state: (logits, state), state, bos_id, eos_id, max_length)
 
 
+def repeats_the_first_step_and_asks_each_time(step, state, bos_id, eos_id, max_length):
+    first = torch.full((len(state),), bos_id), state
+    return greedy_decode(lambda tokens, state: step(*first), state, bos_id, eos_id, max_length)
+
+
+def asks_twice_for_each_token(step, state, bos_id, eos_id, max_length):
+    """You call `step` twice for each token, as where one call gives the logits and another one the state. One call gives both:
+    `logits, state = step(tokens, state)`."""
+    return greedy_decode(lambda *now: (step(*now)[0], step(*now)[1]), state, bos_id, eos_id, max_length)
+
+
 def stops_at_the_first_end(step, state, bos_id, eos_id, max_length):
     """You stop as soon as *one* sentence has ended, and cut the others short. Stop once every row has."""
     return _fill(_decode(step, state, bos_id, eos_id, max_length, done=torch.any), eos_id)
@@ -145,8 +166,8 @@ def never_stops(step, state, bos_id, eos_id, max_length):
 
 
 def stops_one_step_late(step, state, bos_id, eos_id, max_length):
-    """One step is taken after every row has ended, as where `ended` grows only after it was asked whether all have. Let it grow
-    first, and ask before the next step."""
+    """One step too many is taken, as where `ended` grows only after it was asked whether all have: let it grow first, and ask
+    before the next step."""
     before = [torch.zeros(len(state), dtype=torch.bool)]
 
     def done(ended):

@@ -22,6 +22,17 @@ def _inputs(draw):
     # What takes a score of 0 for a forbidden one, or a fill value from the scores' own size, goes wrong here.
     sizes = draw.sizes("B T", low=3)
     yield Case("scores of 0", label(sizes, "scores of 0"), (torch.zeros(*sizes.values()), draw.mask(*sizes.values())))
+    sizes = draw.sizes("B T", low=3)
+    scores = draw.normal(*sizes.values(), dtype=torch.float16, scale=300.0)
+    yield Case("half precision, no mask", label(sizes, "mask=None, float16"), (scores, None), tolerance=5e-2)
+    T = draw.integer(5, 9)
+    yield Case("one dimension", label({"T": T}, "scores (T,)"), (draw.normal(T), draw.mask(T)))
+    sizes = draw.sizes("B H Tq T", low=3)
+    mask = draw.mask(sizes["B"], 1, 1, sizes["T"])
+    mask[1] = False
+    note = "mask (B, 1, 1, T), bfloat16, a sentence that may attend to nothing"
+    scores = draw.normal(*sizes.values(), dtype=torch.bfloat16)
+    yield Case("four dimensions", label(sizes, note), (scores, mask), tolerance=5e-2)
 
 
 def _fill(scores, mask, value):

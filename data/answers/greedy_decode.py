@@ -1894,3 +1894,79 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         awake = awake & (token != eos_id)
         used += 1
     return table[:, :used]
+
+# %% wrong | house | - | takes the state for a matrix
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B, d = state.shape  # <-- here
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | house | - | fills behind EOS only where all rows have ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.all():
+            out = torch.stack(chosen, dim=1)
+            after = (out == eos_id).int().cumsum(1) - (out == eos_id).int() > 0
+            return out.masked_fill(after, eos_id)
+    return torch.stack(chosen, dim=1)  # <-- here
+
+
+# %% wrong | house | asks_twice_for_each_token | one call for the logits, another for the state
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits = step(tokens, state)[0]
+        state = step(tokens, state)[1]  # <-- here
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | house | - | takes logits below 0 for 0
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        best, tokens = torch.zeros(len(logits)), torch.zeros(len(logits), dtype=torch.long)
+        for word in range(logits.shape[1]):
+            better = logits[:, word] > best
+            best, tokens = torch.where(better, logits[:, word], best), torch.where(better, word, tokens)
+        tokens = tokens.masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+    return torch.stack(chosen, dim=1)
+
+
+# %% right | house | rows that have ended keep their state, of any number of dimensions
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens, alive, columns = torch.full((len(state),), bos_id), torch.ones(len(state)).bool(), []
+    for _ in range(max_length):
+        logits, new = step(tokens, state)
+        said = logits.max(dim=1)[1]
+        tokens = torch.where(alive, said, torch.full_like(said, eos_id))
+        state = torch.where(alive.reshape(-1, *[1] * (state.dim() - 1)), new, state)
+        columns += [tokens[:, None]]
+        alive = alive & (tokens != eos_id)
+        if not alive.any():
+            break
+    return torch.cat(columns, 1)
