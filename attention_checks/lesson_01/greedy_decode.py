@@ -73,7 +73,8 @@ def _case(draw, group, sizes, ends, max_length=None, at_once=False, again=False,
     state = torch.stack([torch.zeros(B), torch.zeros(B), torch.arange(B).float()], dim=1)
     state = state.unsqueeze(1) if deep else state
     model = (plan, bos_id, V, noise, deep)
-    return Case(group, label(sizes, "a state (B, 1, 3), one row ends" if deep else ""), (model, state, bos_id, eos_id, max_length), diagnostic=diagnostic)
+    named = label(sizes, "a state (B, 1, 3), one row ends" if deep else "")
+    return Case(group, named, (model, state, bos_id, eos_id, max_length), diagnostic=diagnostic)
 
 
 def _call(handle, case, args):
