@@ -1151,3 +1151,62 @@ def masked_softmax(scores, mask=None):
     powers = torch.where(mask, torch.exp(torch.where(mask, work - best, 0.0)), 0.0)
     total = powers.sum(dim=-1, keepdim=True)
     return (powers / torch.where(total > 0, total, 1.0)).to(scores.dtype)
+
+
+# %% wrong | house | - | subtracts the maximum only where there is a mask
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        exponentials = torch.exp(scores)  # <-- here
+        return exponentials / exponentials.sum(-1, keepdim=True)
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | house | - | knows scores of two and of three dimensions alone
+def masked_softmax(scores, mask=None):
+    dim = 1 if scores.dim() == 2 else 2  # <-- here
+    if mask is None:
+        return torch.softmax(scores, dim=dim)
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=dim)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | house | - | a table of dtypes without bfloat16
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    lowest = {torch.float16: -65504.0, torch.float32: -1e38, torch.float64: -1e300}[scores.dtype]  # <-- here
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | house | - | empties rows by an index, which does not broadcast
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=-1)
+    empty = ~mask.any(dim=-1)
+    if empty.any():
+        weights = weights.clone()
+        weights[empty] = 0.0  # <-- here
+    return weights
+
+
+# %% wrong | house | changes_the_dtype | float32 where there is no mask
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores.float(), dim=-1)  # <-- here
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% right | house | row by row, of any shape, over the allowed places alone
+def masked_softmax(scores, mask=None):
+    mask = torch.ones_like(scores, dtype=torch.bool) if mask is None else torch.broadcast_to(mask, scores.shape)
+    T, rows = scores.shape[-1], []
+    for row, allowed in zip(scores.reshape(-1, T), mask.reshape(-1, T)):
+        places = allowed.nonzero().flatten()
+        rows.append(torch.zeros_like(row).index_put((places,), torch.softmax(row[places], 0)))
+    return torch.stack(rows).reshape(scores.shape)
