@@ -32,6 +32,9 @@ def _inputs(draw):
     yield Case("entries of 90", label({"B": B, "T": T}, "an entry of 90"), (high,), diagnostic=True)
     yield Case("square", label({"B": T, "T": T}), (draw.normal(T, T),), diagnostic=True)
     yield Case("square", label({"B": T, "T": T, "d": T}), (draw.normal(T, T, T), 1), diagnostic=True)
+    yield Case("size 1", label({"B": 1, "T": T, "d": 1}, "dim=2"), (draw.normal(1, T, 1), 2))
+    low = draw.normal(2, B, T, d) - 1e4  # who only looks for large entries finds none
+    yield Case("four dimensions", label({"A": 2, **sizes}, "dim=2, entries of -1e4"), (low, 2), tolerance=2e-3)
 
 
 def _sums_to_1_along_dim(want, got, case):

@@ -39,6 +39,7 @@ def _inputs(draw):
     yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), note="not contiguous")
     T = draw.integer(4, 8)
     yield _case(draw, "square", {"B": T, "T": T, "V": T}, diagnostic=True)
+    yield _case(draw, "one token each", {"B": T, "T": 1, "V": T + 2}, padding=False)
 
 
 def _case(draw, group, sizes, note="", pad_id=None, padding=True, dtype=torch.float32, scale=1.0, diagnostic=False):

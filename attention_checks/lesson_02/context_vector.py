@@ -14,7 +14,7 @@ def _inputs(draw):
     for case in attention_cases(draw, {"weights": "B T", "values": "B T d_v"}):
         weights, values = case.args
         yield replace(case, args=(torch.softmax(weights, -1), values))
-    for group, note in (("zero weights", "row 1 without any weight"), ("any weights", "weights that do not sum to 1")):
+    for group, note in (("any weights", "weights that do not sum to 1"), ("zero weights", "row 1 without any weight")):
         sizes = draw.sizes("B T d_v", low=3)
         B, T, d_v = sizes.values()
         weights = draw.normal(B, T)

@@ -634,3 +634,8 @@ def context_vector(weights, values):
 def context_vector(weights, values):
     product = weights @ values
     return product[:, 0]  # <-- here
+
+
+# %% wrong | house | - | a value with a weight below 0 takes no part
+def context_vector(weights, values):
+    return torch.einsum("bt,btd->bd", weights.relu(), values)  # <-- here

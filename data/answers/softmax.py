@@ -786,3 +786,50 @@ def softmax(x, dim=-1):
     powers = torch.exp(rows - best[..., None])
     shares = torch.div(powers, powers.sum(-1).unsqueeze(-1))
     return shares.movedim(-1, dim)
+
+
+# %% wrong | house | - | shifts only where an entry is large
+def softmax(x, dim=-1):
+    if x.max() > 80:
+        x = x - x.amax(dim=dim, keepdim=True)
+    exponentials = torch.exp(x)  # <-- here
+    return exponentials / exponentials.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | house | - | knows the first, the second and the last dimension alone
+def softmax(x, dim=-1):
+    dim = dim % x.dim()
+    if dim == 0:
+        e = torch.exp(x - x.amax(0))
+        return e / e.sum(0)
+    if dim == x.dim() - 1:
+        e = torch.exp(x - x.amax(-1, keepdim=True))
+        return e / e.sum(-1, keepdim=True)
+    e = torch.exp(x - x.amax(1).unsqueeze(1))  # <-- here
+    return e / e.sum(1).unsqueeze(1)
+
+
+# %% wrong | house | - | three letters for any number of dimensions
+def softmax(x, dim=-1):
+    letters = "btd"[: x.dim()]  # <-- here
+    other = letters.replace(letters[dim], "")
+    e = torch.exp(x - x.amax(dim, keepdim=True))
+    total = torch.einsum(f"{letters}->{other}", e)
+    return e / total.unsqueeze(dim)
+
+
+# %% wrong | house | - | takes a slice of one entry for a yes or no
+def softmax(x, dim=-1):
+    if x.shape[dim] == 1:
+        return torch.sigmoid(x)  # <-- here
+    exponentials = torch.exp(x - x.amax(dim=dim, keepdim=True))
+    return exponentials / exponentials.sum(dim=dim, keepdim=True)
+
+
+# %% right | house | the shape of the sums is made by slices
+def softmax(x, dim=-1):
+    if dim == -1:
+        dim = x.dim() - 1
+    shape = x.shape[:dim] + (1,) + x.shape[dim + 1 :]
+    e = torch.exp(x - x.amax(dim).reshape(shape))
+    return e / e.sum(dim).reshape(shape)
