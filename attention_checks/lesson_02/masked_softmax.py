@@ -28,10 +28,12 @@ def _inputs(draw):
     T = draw.integer(5, 9)
     yield Case("one dimension", label({"T": T}, "scores (T,)"), (draw.normal(T), draw.mask(T)))
     sizes = draw.sizes("B H Tq T", low=3)
-    mask = draw.mask(sizes["B"], 1, 1, sizes["T"])
+    B, H, Tq, T = sizes.values()
+    yield Case("mask (Tq, T)", label({"B": B, "Tq": Tq, "T": T}, "mask (Tq, T)"), (draw.normal(B, Tq, T), draw.mask(Tq, T)))
+    mask = draw.mask(B, 1, 1, T)
     mask[1] = False
     note = "mask (B, 1, 1, T), bfloat16, a sentence that may attend to nothing"
-    scores = draw.normal(*sizes.values(), dtype=torch.bfloat16)
+    scores = draw.normal(B, H, Tq, T, dtype=torch.bfloat16)
     yield Case("four dimensions", label(sizes, note), (scores, mask), tolerance=5e-2)
 
 

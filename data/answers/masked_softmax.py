@@ -1210,3 +1210,13 @@ def masked_softmax(scores, mask=None):
         places = allowed.nonzero().flatten()
         rows.append(torch.zeros_like(row).index_put((places,), torch.softmax(row[places], 0)))
     return torch.stack(rows).reshape(scores.shape)
+
+
+# %% wrong | house | - | takes a matrix for the mask (B, T) of sentences
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    if mask.dim() == 2 and scores.dim() == 3:
+        mask = mask.unsqueeze(1)  # <-- here
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
