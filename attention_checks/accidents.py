@@ -197,6 +197,8 @@ def _about_error(got):
             return "writes_into_a_parameter", message
         message = "An in-place change (`x -= ...`, `x[...] = ...`) overwrote a number that the gradient still needs."
         return "overwrites_what_the_gradient_needs", message + " Build a new tensor instead."
+    if "derivative for aten::floor_divide" in text:
+        return None, "`//` rounds down, and has no gradient. `/` divides."
     if isinstance(error, RecursionError):
         message = "Your code calls itself without end. Does something inside it bear the name of the function you are writing?"
         return "calls_itself", message
@@ -308,14 +310,18 @@ def _about_results(exercise, got):
 
 def _about_gradient(got, found):
     if found.got is None:
-        message = f"The values are right, but no gradient reaches `{found.place}`: something cuts the graph"
+        message = f"The values are right, but no gradient reaches `{found.place}`: it is not used, or something cuts the graph"
         return "cuts_the_gradient", message + " (`detach`, `.data`, `no_grad`, `.item()`, numpy, a new tensor)."
     if not bool(torch.isfinite(got.gradients[found.place]).all()):
         message = f"The values are right, but the gradient of `{found.place}` is not finite. Where could 0/0 or inf - inf hide"
         return "gradient_not_finite", message + " on the way back?"
     near = math.isclose(found.want, found.got, rel_tol=5e-2)
-    ask = "Is a number on its path slightly another (`eps`, say)?" if near else "Is part of its path cut, or counted twice?"
-    return None, f"The values are right, but the gradient of `{found.place}` is not. {ask}"
+    ask = (
+        "a number on its path slightly another (`eps`, say), or cast to float32"
+        if near
+        else "part of its path cut, or counted twice"
+    )
+    return None, f"The values are right, but the gradient of `{found.place}` is not. Is {ask}?"
 
 
 def kept_between_calls():

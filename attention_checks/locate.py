@@ -741,10 +741,11 @@ def _at_unknown(wrong, step):
 
 def _in_words(wrong, step):
     """How the result of the step's line follows from a right quantity; None where it does not, or is one of several rounds."""
-    steps = wrong.trace.steps
+    steps, states = wrong.trace.steps, wrong.reading.states
     if sum(each.place == steps[step].place for each in steps) > 1:
         return None
-    values = next(each.values for each in steps[::-1] if each.line == steps[step].line)
+    last = next(number for number in reversed(range(len(steps))) if steps[number].line == steps[step].line)
+    values = steps[step if states[last] and states[last][0] else last].values  # of several parts one may be right
     said = relation(values[-1], wrong.reading.known.named, wrong.case) if len(values) == 1 else None
     return said and re.sub(r"`(\w+)`", lambda found: _whose(wrong, found[1]), said)
 

@@ -10,6 +10,8 @@ import torch
 
 from attention_checks.compare import TOLERANCES, as_tensor, exchanged, first_difference, parts
 
+NEARLY = 1e-4  # what float64 is off by at most where float32 has come between
+
 
 def describe(exercise, case, want, got, found):
     """The sentences that apply, the most telling first."""
@@ -30,6 +32,8 @@ def describe(exercise, case, want, got, found):
         if expected is None or expected.dtype == torch.bool:
             continue
         if first_difference(expected, actual, case.tolerance) is not None:
+            if expected.dtype == torch.float64 and first_difference(expected, actual, NEARLY) is None:
+                yield "The first digits are right and the last are not: is a number rounded, cast to float32, or `eps` another?"
             tolerance = max(case.tolerance, TOLERANCES.get(expected.dtype, TOLERANCES[torch.float64]))
             yield from filter(None, [_about_numbers(expected.double(), actual.double(), name, case, tolerance)])
             return
