@@ -98,7 +98,7 @@ KINDS = {
     "the same number added to every feature, by position": lambda x, W, table: x + table[: x.shape[1], :1],
     "a vector added by *sentence*": lambda x, W, table: x + table[: x.shape[0]].unsqueeze(1),
     "positions, but not in the first sentence": lambda x, W, table: torch.cat([x[:1], x[1:] + table[: x.shape[1]]]),
-    "words plus faint positions": lambda x, W, table: x + 2e-4 * table[: x.shape[1]],
+    "faint positions, in the first sentence alone": lambda x, W, table: _in_some(x, 2e-5 * table, sentences=slice(1)),
     "each word with both neighbours": lambda x, W, table: _neighbours(x),
     "each word with the one before, in a circle": lambda x, W, table: x + x.roll(1, 1) @ W,
     "positions, the first two alike": lambda x, W, table: _attend(_tied(x, table, 0, 1), W),
@@ -126,7 +126,7 @@ GROUPS = {
     "opposite sentences": ("positions added in one sentence, and taken away in the next",),
     "features": ("positions, but not in the first feature", "features moved on by position",
                  "positions in the first feature alone"),
-    "faint": ("words plus faint positions",),
+    "faint": ("faint positions, in the first sentence alone",),
     "some exchanges": ("each word with both neighbours", "each word with the one before, in a circle",
                        "positions, the first two alike", "positions, the first and last alike", "positions, the last two alike"),
     "one way": ("the smallest so far", "the largest so far"),
@@ -144,6 +144,7 @@ def _inputs(draw):
         yield _case(draw, "two words", "self-attention", {**_sizes(draw), "T": 2})
     for kind in ("compound interest, for all", "self-attention", "words plus positions"):
         yield _case(draw, "float32", kind, _many_words(draw), note="float32", dtype=torch.float32)
+    yield _case(draw, "a function", "self-attention", _many_words(draw), note="a function whose matrix learns")
 
 
 def _many_words(draw):
@@ -176,7 +177,10 @@ def _call(handle, case, args):
         torch.default_generator.manual_seed(seed)  # `torch.manual_seed` notes the stack for a GPU, each time
         random.seed(seed)
         numpy.random.seed(seed % 2**32)
-        return handle.call((_Layer(*args[0]), args[1]))
+        layer = _Layer(*args[0])
+        if case.group == "a function":
+            layer.W.requires_grad_()
+        return handle.call((layer if case.group != "a function" else lambda x: layer(x), args[1]))
 
 
 def _close(one, other):

@@ -916,3 +916,31 @@ def is_permutation_equivariant(layer, x):
         if not torch.allclose(again, plain, rtol=1e-5, atol=1e-5):
             return False
     return True
+
+# %% wrong | house | tolerance_too_large | ten times the difference that is allowed
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-4)  # <-- here
+
+# %% wrong | house | tolerance_too_large | the mean of the differences has to be small, not each of them
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    differences = (layer(x[:, order]) - layer(x)[:, order]).abs()
+    return bool(differences.mean() < 1e-5)  # <-- here
+
+# %% wrong | house | - | numpy is asked of outputs that learn
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    before, after = layer(x)[:, order], layer(x[:, order])
+    return numpy.allclose(before.numpy(), after.numpy(), atol=1e-5)  # <-- here
+
+# %% wrong | house | - | wants a module, where any function will do
+def is_permutation_equivariant(layer, x):
+    layer.eval()  # <-- here
+    order = torch.randperm(x.shape[1])
+    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+# %% right | house | an order for each sentence, gathered
+def is_permutation_equivariant(layer, x):
+    where = torch.rand(x.shape[:2]).argsort(1).unsqueeze(2).expand_as(x)
+    return torch.allclose(layer(x.gather(1, where)), layer(x).gather(1, where), atol=1e-5)
