@@ -19,8 +19,9 @@ def _inputs(draw):
     # Of fixed numbers, whose last digits tell: cut off or rounded these are the same, and sum to 0.99; those sum to 1.
     yield _case("rounded", [0.70, 0.20, 0.09], _logarithms(0.703, 0.204, 0.093), 1)
     yield _case("rounded", [0.65, 0.35], _logarithms(0.654, 0.346), 1)
-    # What exp makes infinite, wherever the largest score stands; and wrong rows: one weight is right, or all are too small.
-    yield _case("rounded", [0.0, 0.35, 0.65], [0.0, 299.3633, 300.0], 1)
+    # What exp makes infinite, wherever the largest score stands, in float64 too: the lesson divides 100 by 0.1. And wrong rows:
+    # one weight is right, or all are too small.
+    yield _case("rounded", [0.0, 0.35, 0.65], [0.0, 99.93633, 100.0], 0.1)
     yield _case("rounded", [0.0, 0.65, 0.35], [-200.0, -105.0, -100.0], 8)
     yield _case("rounded", [0.65, 0.0, 0.35], [-105.0, -200.0, -100.0], 8)
     yield _case("rounded", [0.33, 0.17], _logarithms(0.654, 0.346), 1)
@@ -34,6 +35,7 @@ def _inputs(draw):
         for sign in (1, -1):
             yield _changed(draw, "one weight off", {place: sign})
     yield _wrongly_rounded(draw, "wrongly rounded")
+    yield _case("wrongly rounded", [0.66, 0.30, 0.04], _logarithms(0.6546, 0.3027, 0.0427), 1)  # by 0.0054
     yield _two_off(draw, "a sum of 1")
     yield _last_off(draw, "the last weights")
     yield _scaled_weights(draw, "divided weights")
@@ -47,6 +49,7 @@ def _inputs(draw):
     # A right row that sums to 0.93, and a wrong one whose only wrong weight is shown as nothing.
     yield _case("a long right row", [0.3] + [0.03] * 21, _logarithms(0.3, *[0.7 / 21] * 21), 1)
     yield _case("a weight of 0", [0.50, 0.30, 0.0], _logarithms(0.501, 0.302, 0.197), 1)
+    yield _case("a weight that should be 0", [0.65, 0.35, 0.03], _logarithms(0.6537, 0.3462, 0.0001), 1)
     yield _right(draw, "float64", 1.3, dtype=torch.float64)
 
 
@@ -225,7 +228,7 @@ def adds_the_differences_up(weights, scores, divisor):
 
 
 def signed_differences(weights, scores, divisor):
-    """Your test passes weights that are off to one side. Take the absolute value of each difference first."""
+    """Your test passes weights that are off to one side, as where a difference keeps its sign. Take its absolute value first."""
     return bool((weights - _weights(scores, divisor) <= 0.00501).all())
 
 

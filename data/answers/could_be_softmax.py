@@ -498,3 +498,20 @@ def could_be_softmax(weights, scores, divisor):
     total = math.fsum(powers)
     off = [abs(float(w) - p / total) for w, p in zip(weights, powers, strict=True)]
     return max(off) <= 0.00501
+
+# %% wrong | house | - | where the true weight is about 0 nothing is compared
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    counts = due >= 0.005  # <-- here
+    return bool(((weights - due).abs() <= 0.00501)[counts].all())
+
+# %% wrong | house | - | allows 0.006 where half a digit is 0.005
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool((weights - due).abs().max() < 0.006)  # <-- here
+
+# %% wrong | house | - | exp of a thousand is too much for a Python float, too
+def could_be_softmax(weights, scores, divisor):
+    exponentials = [math.exp(score / divisor) for score in scores.tolist()]  # <-- here
+    due = [each / sum(exponentials) for each in exponentials]
+    return all(abs(weight - true) <= 0.00501 for weight, true in zip(weights.tolist(), due, strict=True))
