@@ -48,6 +48,8 @@ def _inputs(draw):
     sizes = _sizes(draw)
     yield _case(draw, "the paper's scale", sizes, sizes["d_k"] ** -0.5)
     yield _case(draw, "size 1", {**_sizes(draw), "B": 1}, 0.8)
+    yield _case(draw, "size 1", {**_sizes(draw), "n": 1, "d_v": 1}, 0.8)
+    yield _case(draw, "a large scale", _sizes(draw), 1000.0, note="float64", dtype=torch.float64)  # too much for exp
     yield _case(draw, "float64", _sizes(draw), 0.8, note="float64", dtype=torch.float64)
     size = draw.integer(3, 7)
     yield _case(draw, "square", dict.fromkeys(("B", "n", "d", "d_k", "d_v"), size), 0.8, diagnostic=True)

@@ -916,3 +916,27 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     error.backward()
     optimizer.step()
     return before
+
+# %% wrong | house | - | squeezes all dimensions of size 1, of which d_v may be one
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze()  # <-- here
+    loss = (context - wanted).square().mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+# %% wrong | house | - | exp of large scores
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
+    exponentials = scores.exp()  # <-- here
+    weights = exponentials / exponentials.sum(dim=1, keepdim=True)
+    loss = (torch.einsum("bn,bnv->bv", weights, values) - wanted).square().mean()
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
