@@ -14,7 +14,8 @@ def _inputs(draw):
     yield _case(draw, "size 1", {"n": 1, **draw.sizes("d d_v", low=3)}, 0.5)
     yield _case(draw, "size 1", {**draw.sizes("n", low=3), "d": 1, "d_v": 2}, 0.5)
     yield _case(draw, "size 1", {"n": 4, "d": 3, "d_v": 1}, 2.0)
-    yield _case(draw, "cold", draw.sizes("n d d_v", low=3), 0.0005, dtype=torch.float64)  # two keys nearly alike: digits count
+    for sign in (1, -1):  # two keys nearly alike: digits count
+        yield _case(draw, "cold", draw.sizes("n d d_v", low=3), 0.0005, dtype=torch.float64, sign=sign)
     yield _case(draw, "whole temperature", draw.sizes("n d d_v", low=3), 2)
     yield _case(draw, "float64", draw.sizes("n d d_v", low=3), 0.8, note="float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", draw.sizes("n d d_v", low=3), 0.8, note="not contiguous")
@@ -22,11 +23,13 @@ def _inputs(draw):
     yield _case(draw, "square", dict.fromkeys(("n", "d", "d_v"), size), 0.7, diagnostic=True)
 
 
-def _case(draw, group, sizes, temperature, note="", dtype=torch.float32, diagnostic=False):
+def _case(draw, group, sizes, temperature, note="", dtype=torch.float32, diagnostic=False, sign=1):
     n, d, d_v = sizes.values()
     query, keys, values = draw.normal(d, dtype=dtype), draw.normal(n, d, dtype=dtype), draw.normal(n, d_v, dtype=dtype)
-    if group == "cold":  # scores above 0, which divided by the temperature are too much for exp, and so close that they share
-        keys[0], keys[1] = 2 * query, (2 - temperature / 2 / query.square().sum()) * query
+    if group == "cold":  # scores that divided by the temperature are too much for exp, or too little, two of them close
+        below = torch.arange(n, dtype=dtype).unsqueeze(1)
+        below[1] = temperature / 2 / query.square().sum()
+        keys = (2 * sign - below) * query
     if note == "not contiguous":
         keys, values = keys.T.contiguous().T, values.T.contiguous().T
     named = label(sizes, f"temperature {temperature:g}", note)

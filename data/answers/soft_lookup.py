@@ -745,3 +745,9 @@ def soft_lookup(query, keys, values, temperature):
     powers = torch.exp(scores / temperature - scores.max())  # <-- here
     weights = powers / powers.sum()
     return (weights[:, None] * values).sum(dim=0)
+
+# %% wrong | house | - | the largest size is subtracted, and not the largest score: where all are far below 0, nothing is left
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query / temperature
+    exponentials = torch.exp(scores - scores.abs().max())  # <-- here
+    return exponentials / exponentials.sum() @ values
