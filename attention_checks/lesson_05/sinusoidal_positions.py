@@ -14,6 +14,7 @@ def _inputs(draw):
     for _ in range(2):
         yield _case("ordinary", draw.integer(9, 15), 2 * draw.integer(2, 4))
     yield _case("longer", 50, 2 * draw.integer(6, 9))
+    yield _case("longer", 520, 4)  # beyond a table of some fixed length; bfloat16 counts to 256
     yield _case("wider than long", draw.integer(3, 6), 2 * draw.integer(8, 12))
     yield _case("one period", draw.integer(9, 15), 2)
     yield _case("one position", 1, 2 * draw.integer(2, 5))

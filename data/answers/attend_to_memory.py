@@ -946,3 +946,13 @@ def attend_to_memory(queries, keys, values, memory_mask):
         rows.append(row)
     weights = torch.stack(rows)
     return torch.bmm(weights, values), weights
+
+# %% right | house | sentence by sentence, the padding left out, where a softmax over nothing is nothing
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, rows = [], []
+    for q, k, v, real in zip(queries, keys, values, memory_mask):
+        weights = q.new_zeros(len(q), len(k))
+        weights[:, real] = torch.softmax(q @ k[real].T / math.sqrt(q.shape[1]), dim=-1)
+        rows.append(weights)
+        contexts.append(weights @ v)
+    return torch.stack(contexts), torch.stack(rows)

@@ -1134,3 +1134,19 @@ def sinusoidal_positions(length, d_model):
     speed = torch.exp(torch.arange(pairs, dtype=torch.float64) * (-2 * math.log(10000) / d_model))
     angles = torch.outer(torch.arange(length, dtype=torch.float64), speed)
     return torch.stack([angles.sin(), angles.cos()], dim=-1).reshape(length, d_model).float()
+
+# %% wrong | house | - | cut from a table of a fixed length, which ends
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"d_model must be even, got {d_model}")
+    positions = torch.arange(512).unsqueeze(1)  # <-- here
+    angles = positions / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)[:length]
+
+# %% right | house | complex numbers of length 1, in float64
+def sinusoidal_positions(length, d_model):
+    if d_model & 1:
+        raise ValueError("a sine would be left without its cosine")
+    angles = torch.outer(torch.arange(length).double(), 10000.0 ** (-torch.arange(0, d_model, 2).double() / d_model))
+    waves = torch.view_as_real(torch.polar(torch.ones_like(angles), angles))
+    return waves.flip(-1).reshape(length, d_model).float()
