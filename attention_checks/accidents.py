@@ -197,6 +197,8 @@ def _about_error(got):
             return "writes_into_a_parameter", message
         message = "An in-place change (`x -= ...`, `x[...] = ...`) overwrote a number that the gradient still needs."
         return "overwrites_what_the_gradient_needs", message + " Build a new tensor instead."
+    if "differentiated Tensors does not require grad" in text:
+        return None, "A parameter or an input has `requires_grad=False` after your code: leave it on, so that it can learn."
     if "derivative for aten::floor_divide" in text:
         return None, "`//` rounds down, and has no gradient. `/` divides."
     if isinstance(error, RecursionError):

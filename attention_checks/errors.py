@@ -61,9 +61,9 @@ SENTENCES = {
 }
 
 
-def explained(error, trace):
-    """A sentence on the exception `error` (its type's name, its text) that left the learner's code where its `Trace` stopped; ""
-    for none."""
+def explained(error, trace, due=None):
+    """A sentence on the exception `error` (its type's name, its text) that left the learner's code where its `Trace` stopped, and
+    where the value `due` should have come; "" for none."""
     name, text = error
     tensors = [item for item in trace.stop.operands if isinstance(item, tuple)]
     looks = (
@@ -78,7 +78,8 @@ def explained(error, trace):
         _of_dimensions,
     )
     sentences = itertools.chain(
-        (look(text, trace.stop, tensors) for look in looks), [_said(name, text), _of_refusal(trace), _of_attributes(text, trace)]
+        (look(text, trace.stop, tensors) for look in looks),
+        [_said(name, text), _of_refusal(trace, due), _of_attributes(text, trace)],
     )
     return next(filter(None, sentences), "")
 
@@ -89,10 +90,12 @@ def _said(name, text):
     return next((sentence.format(match[0], *match.groups()) for sentence, match in found if match), "")
 
 
-def _of_refusal(trace):
-    """Where the learner's own code refuses what is allowed."""
+def _of_refusal(trace, due):
+    """Where the learner's own code refuses what is allowed, or stops where it should say no."""
     source = trace.source[trace.stop.line - 1] if 0 < trace.stop.line <= len(trace.source) else ""
     found = re.match(r"\s*(?:(raise|assert)\b|if\b.*: *(raise)\b)", source)
+    if found and isinstance(due, bool):
+        return f"True or False is due: return it, where this `{found[1] or found[2]}` stops."
     return f"This `{found[1] or found[2]}` refuses what is allowed here: look at its condition." if found else ""
 
 

@@ -120,7 +120,7 @@ def locate(exercise, case, trace, known, want, got, found):
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
         return Location(line, sentence, _notes(wrong, line, sentence), "", None, *given, place.only_asks)
     sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
-    explanation = explained((type(got.error).__name__, str(got.error)), trace)
+    explanation = explained((type(got.error).__name__, str(got.error)), trace, want.value)
     return Location(line, sentence, _notes(wrong, line, sentence), explanation, trace.stop.line, *given)
 
 

@@ -1795,3 +1795,18 @@ class ScaleKept(nn.Module):
         if mask is not None:
             weights = weights.masked_fill(~mask, 0.0)
         return self.out_proj(weights @ self.v_proj(x)), weights
+
+
+# %% wrong | house | - | the layer that makes the keys does not learn
+class KeysFrozen(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+        self.k_proj.requires_grad_(False)  # <-- here
+
+    def forward(self, x, mask=None):
+        weights = masked_with_inf(self.q_proj(x) @ self.k_proj(x).mT / self.q_proj.out_features**0.5, mask)
+        return self.out_proj(weights @ self.v_proj(x)), weights

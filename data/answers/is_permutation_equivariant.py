@@ -944,3 +944,10 @@ def is_permutation_equivariant(layer, x):
 def is_permutation_equivariant(layer, x):
     where = torch.rand(x.shape[:2]).argsort(1).unsqueeze(2).expand_as(x)
     return torch.allclose(layer(x.gather(1, where)), layer(x).gather(1, where), atol=1e-5)
+
+
+# %% wrong | house | - | asserts that the two agree, in place of returning whether they do
+def is_permutation_equivariant(layer, x, atol=1e-5):
+    order = torch.randperm(x.shape[1])
+    assert torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)  # <-- here
+    return True

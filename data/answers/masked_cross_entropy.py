@@ -911,3 +911,10 @@ def masked_cross_entropy(logits, targets, pad_id):
     losses = logits.logsumexp(-1) - picked
     real = targets != pad_id
     return (losses * real).sum() / real.sum()
+
+
+# %% wrong | house | - | the sum of the losses is divided with //, which rounds down
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = targets != pad_id
+    return (losses * real).sum() // real.sum()  # <-- here

@@ -634,3 +634,8 @@ def teacher_forcing_pair(tokens):
     decoder_input = stream[: B * (n - 1)].reshape(B, n - 1)  # <-- here
     labels = stream[B:].reshape(B, n - 1)  # <-- here
     return decoder_input, labels
+
+
+# %% wrong | house | - | the input is reversed
+def teacher_forcing_pair(tokens):
+    return tokens[:, :-1].flip(1), tokens[:, 1:]  # <-- here
