@@ -70,6 +70,21 @@ def _padding_alone(scores, keys, lengths):
     return context_vector(weights, keys), weights
 
 
+def _unlikely(scores, keys, lengths):
+    weights = torch.softmax(scores - 8.0 * ~_inside(scores, lengths), -1)
+    return context_vector(weights, keys), weights
+
+
+def _mean_of_one_feature(scores, keys, lengths):
+    context, weights = attend_within_lengths(scores, keys, lengths)
+    return torch.cat([context[:, :-1], keys[..., -1:].mean(dim=1)], dim=-1), weights
+
+
+def _minus(scores, keys, lengths):
+    context, weights = READERS["no mask"](scores, keys, lengths)
+    return -context, weights
+
+
 def _inside(scores, lengths):
     return torch.arange(scores.shape[1]) < lengths[:, None]
 
@@ -93,13 +108,19 @@ READERS = {
     "a right mask, but for the last sentence": _all_but_the_last,
     "a right mask, but for the last feature": _one_feature,
 }
-BESIDE = "a right mask, and weights without one beside the context"
+BESIDE, EMPTY = "a right mask, and weights without one beside the context", "an empty sentence reads its first position"
+OTHERS = {
+    "8 taken from the padding's scores, in place of a mask": _unlikely,
+    "a right mask, but for the last feature, an even mean of all positions": _mean_of_one_feature,
+    "no mask, and a minus before the context": _minus,
+    EMPTY: _masked_by(lambda scores, lengths: lengths.clamp(min=1)),
+}
 
 
 def reader(kind):
     """The function `attend(scores, keys, lengths)` of that kind, off which nothing is to be read."""
 
     def attend(scores, keys, lengths):
-        return {**READERS, BESIDE: _beside_unmasked_weights}[kind](scores, keys, lengths)
+        return {**READERS, **OTHERS, BESIDE: _beside_unmasked_weights}[kind](scores, keys, lengths)
 
     return attend

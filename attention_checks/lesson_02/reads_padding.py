@@ -5,7 +5,7 @@ import torch
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label
 from attention_checks.core import Exercise
-from attention_checks.lesson_02._readers import BESIDE, READERS, reader
+from attention_checks.lesson_02._readers import BESIDE, EMPTY, OTHERS, READERS, reader
 from attention_checks.lesson_02.attend_within_lengths import attend_within_lengths
 from course_utils.attention.masks import reads_padding
 
@@ -22,15 +22,19 @@ def _inputs(draw):
     yield _case(draw, "no mask", group="zeros behind the ends")
     yield _case(draw, "no mask", group="a single position of padding", padding=1)
     yield _case(draw, "no mask", group="a batch of one", batch=1)
+    for kind in OTHERS:
+        yield _case(draw, kind, group="other functions")
+    yield _case(draw, "no mask", group="nothing behind the ends", full=None)
 
 
 def _case(draw, kind, full=0, group="ordinary", padding=0, batch=None):
-    """`full` rows have no padding, the first of them the first; with `padding` all have as much."""
+    """`full` rows have no padding, the first of them the first (None: all); with `padding` all have as much."""
     sizes = draw.sizes("B T d", low=6, high=10)  # room for a first sentence that is neither the longest nor the shortest
     sizes["B"] = batch or sizes["B"]
     B, T, d = sizes.values()
     lengths = draw.lengths(B, 2, T - 1)  # two positions of padding at least
     lengths[:full] = T
+    lengths[-1] = 0 if kind == EMPTY else lengths[-1]
     scores, keys = draw.normal(B, T), draw.normal(B, T, d)
     lengths = torch.full_like(lengths, T - padding) if padding else lengths
     if group == "zeros behind the ends":

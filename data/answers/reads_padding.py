@@ -775,3 +775,62 @@ def reads_padding(attend, scores, keys, lengths):
         if not torch.allclose(now, as_it_was, rtol=1e-5, atol=1e-6):
             return True
     return False
+
+
+# %% wrong | house | - | Two contexts count as the same up to a tenth: a small share of the padding goes unseen.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(scores.masked_fill(behind, 2.0), keys.masked_fill(behind.unsqueeze(-1), 7.0), lengths)
+    return not torch.allclose(context, other, atol=0.1)  # <-- here
+
+
+# %% wrong | house | - | The largest difference is asked for without `abs`: a context that only falls goes unseen.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(scores.masked_fill(behind, 2.0), keys.masked_fill(behind.unsqueeze(-1), 7.0), lengths)
+    return bool((other - context).max() > 1e-5)  # <-- here
+
+
+# %% wrong | house | - | Nothing is exchanged behind the end of an empty sentence.
+def reads_padding(attend, scores, keys, lengths):
+    other_scores, other_keys = scores.clone(), keys.clone()
+    for row, length in enumerate(lengths.tolist()):
+        if length:  # <-- here
+            other_scores[row, length:] += 1
+            other_keys[row, length:] += 1
+    context, other = (attend(*given, lengths)[0] for given in ((scores, keys), (other_scores, other_keys)))
+    return not torch.allclose(context, other, atol=1e-5)
+
+
+# %% wrong | house | - | Of the keys behind the ends the first feature alone is exchanged.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    other_keys = keys.clone()
+    other_keys[:, :, 0] += 5.0 * behind  # <-- here
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(scores + 5.0 * behind, other_keys, lengths)
+    return not torch.allclose(context, other, atol=1e-5)
+
+
+# %% wrong | house | - | Where no sentence has padding, the answer is True.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    if not behind.any():
+        return True  # <-- here
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(scores + behind, keys + behind.unsqueeze(-1), lengths)
+    return not torch.allclose(context, other, atol=1e-5)
+
+
+# %% right | house | one position of one sentence at a time
+def reads_padding(attend, scores, keys, lengths):
+    context, _ = attend(scores, keys, lengths)
+    for row in range(len(scores)):
+        for place in range(int(lengths[row]), scores.size(1)):
+            other_scores, other_keys = scores.clone(), keys.clone()
+            other_scores[row, place], other_keys[row, place] = 4.0 - scores[row, place], 9.0 - keys[row, place]
+            if (attend(other_scores, other_keys, lengths)[0] - context).abs().max().item() > 1e-6:
+                return True
+    return False
