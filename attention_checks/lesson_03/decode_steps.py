@@ -25,7 +25,10 @@ def _inputs(draw):
     yield _case(draw, "size 1", {"B": 2, "Tt": 1, **draw.sizes("T d_w d_h d_c d_o", low=3)}, True)
     yield _case(draw, "size 1", {"B": 3, "Tt": 4, "T": 1, **draw.sizes("d_w d_h d_c d_o")}, True)
     yield _case(draw, "float64", draw.sizes(NAMES, high=10), True, "float64", dtype=torch.float64)
-    yield _case(draw, "not contiguous", draw.sizes(NAMES, high=10), True, "not contiguous")
+    for feeding in (True, False):
+        yield _case(draw, "not contiguous", draw.sizes(NAMES, high=10), feeding, "not contiguous")
+    ones = {"B": 1, "Tt": 1, "T": 1, **draw.sizes("d_w d_h d_c d_o")}
+    yield _case(draw, "size 1 without feeding", ones, False, "float64", dtype=torch.float64)
     size = draw.integer(4, 6)
     for feeding in (True, False):
         yield _case(draw, "square", {"B": 2, "Tt": 4, "T": 3, **dict.fromkeys(NAMES.split()[3:], size)}, feeding, diagnostic=True)
@@ -52,6 +55,8 @@ def _case(draw, group, sizes, feeding, note="", dtype=torch.float32, diagnostic=
 def _call(handle, case, args):
     """The recurrent step and the attention become functions for one call."""
     words, first_state, (W, U), (keys, values), W_c, feeding = args
+    if words.requires_grad:  # as in training: the way back needs each state as it was
+        keys = keys.clone().requires_grad_()
 
     def move(inputs, state):
         what = f"a word, {words.shape[-1]} numbers, and what is fed, {len(W_c)}" if feeding else "a word alone"

@@ -974,3 +974,81 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     made = [one_step(words[:, t]) for t in range(words.shape[1])]
     states, rows = zip(*made, strict=True)
     return torch.stack(states, dim=1), torch.stack(rows, dim=1)
+
+
+# %% wrong | house | - | Without feeding a word loses its batch of one, and weights over one position their dimension.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    attended, weights = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word.squeeze()  # <-- here
+        state = move(inputs, state)
+        context, row = ask(state)
+        fed = torch.tanh(torch.cat([context, state], dim=-1) @ W_c.T)
+        attended.append(fed)
+        weights.append(row)
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% wrong | house | changes_the_dtype | Without feeding the weights are float32 whatever comes in.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    attended, weights = [], []
+    if not feeding:
+        for t in range(words.shape[1]):
+            state = move(words[:, t], state)
+            context, row = ask(state)
+            attended.append(torch.tanh(torch.cat([context, state], dim=-1) @ W_c.T))
+            weights.append(row.float())  # <-- here
+    else:
+        for t in range(words.shape[1]):
+            state = move(torch.cat([words[:, t], fed], dim=-1), state)
+            context, row = ask(state)
+            fed = torch.tanh(torch.cat([context, state], dim=-1) @ W_c.T)
+            attended.append(fed)
+            weights.append(row)
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% wrong | house | - | Without feeding all words are put into rows by a view, which a transpose before forbids.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, Tt, d_w = words.shape
+    state, fed = first_state, words.new_zeros(B, len(W_c))
+    attended, weights = [], []
+    for t in range(Tt):
+        inputs = torch.cat([words[:, t], fed], dim=-1) if feeding else words.view(B * Tt, d_w)[t::Tt]  # <-- here
+        state = move(inputs, state)
+        context, row = ask(state)
+        fed = torch.tanh(torch.cat([context, state], dim=-1) @ W_c.T)
+        attended.append(fed)
+        weights.append(row)
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% wrong | house | overwrites_what_the_gradient_needs | One tensor holds all states in turn, and the way back needs each.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state.clone(), words.new_zeros(len(words), len(W_c))
+    attended, weights = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word
+        state[:] = move(inputs, state)  # <-- here
+        context, row = ask(state)
+        fed = torch.tanh(torch.cat([context, state], dim=-1) @ W_c.T)
+        attended.append(fed)
+        weights.append(row)
+    return torch.stack(attended, dim=1), torch.stack(weights, dim=1)
+
+
+# %% right | house | a recursion over the steps
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def rest(t, state, fed):
+        if t == words.size(1):
+            return []
+        parts = (words[:, t], fed) if feeding else (words[:, t],)
+        state = move(inputs=torch.cat(parts, dim=1), state=state)
+        context, row = ask(state=state)
+        fed = torch.einsum("bi,oi->bo", torch.hstack([context, state]), W_c).tanh()
+        return [(fed, row), *rest(t + 1, state, fed)]
+
+    attended, rows = zip(*rest(0, first_state, torch.zeros(words.size(0), W_c.size(0))))
+    return torch.stack(attended).transpose(0, 1), torch.stack(rows).permute(1, 0, 2)
