@@ -27,6 +27,7 @@ def _inputs(draw):
     yield _case(draw, "outside", {"B": 3, "T": draw.integer(5, 8), "D": 2}, note="row 1's window outside the sentence")
     yield _case(draw, "far above", {"B": 3, "T": draw.integer(6, 9), "D": 1}, note="scores of 1e4 outside the window")
     yield _case(draw, "half precision", {"B": 3, "T": draw.integer(6, 9), "D": 2}, note="float16", dtype=torch.float16)
+    yield _case(draw, "before", {"B": 3, "T": draw.integer(5, 8), "D": 2}, note="row 1's window before the sentence")
     size = draw.integer(6, 9)
     yield _case(draw, "square", {"B": size, "T": size, "D": 2}, diagnostic=True)
 
@@ -44,6 +45,8 @@ def _case(draw, group, sizes, note="", dtype=torch.float32, shift=0.0, diagnosti
         center = torch.tensor([0.2, T - 0.3, T - 0.9], dtype=dtype)
     if group == "outside":
         center[1] = T - 1 + D + 0.4
+    if group == "before":
+        center[1] = -D - 2.4
     if group == "far above":
         scores[(torch.arange(T) - center.unsqueeze(1)).abs() > D] = 1e4
     if group == "not contiguous":

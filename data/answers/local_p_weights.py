@@ -1217,3 +1217,33 @@ def local_p_weights(scores, center, half_width):
             full = full.index_copy(0, inside, (near * bell).to(scores.dtype))
         rows.append(full)
     return torch.stack(rows)
+
+
+# %% wrong | house | - | A window before the sentence ends below 0, where a slice counts from the end.
+def local_p_weights(scores, center, half_width):
+    T, weights = scores.shape[1], torch.zeros_like(scores)
+    for row in range(len(scores)):
+        p = center[row].item()
+        low, high = max(0, math.ceil(p - half_width)), min(T, math.floor(p + half_width) + 1)  # <-- here
+        distance = torch.arange(T)[low:high] - center[row]
+        gaussian = torch.exp(-(distance**2) / (half_width**2 / 2))
+        weights[row, low:high] = torch.softmax(scores[row, low:high], 0) * gaussian
+    return weights
+
+
+# %% wrong | house | - | A centre below 0 is raised to 0, and reads the first positions.
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.clamp(min=0).unsqueeze(1)  # <-- here
+    inside = distance.abs() <= half_width
+    weights = torch.softmax(scores.masked_fill(~inside, torch.finfo(scores.dtype).min), dim=-1).masked_fill(~inside, 0.0)
+    return weights * torch.exp(-(distance**2) / (2 * (half_width / 2) ** 2))
+
+
+# %% right | house | exponentials above the window's largest, the ends compared one by one
+def local_p_weights(scores, center, half_width):
+    j, p = torch.arange(scores.size(-1), dtype=center.dtype)[None], center[:, None]
+    inside = (j >= p - half_width) & (j <= p + half_width)
+    top = torch.where(inside, scores, torch.finfo(scores.dtype).min).amax(1, keepdim=True)
+    e = torch.where(inside, torch.exp(torch.where(inside, scores - top, 0.0)), 0.0)
+    total = e.sum(1, keepdim=True)
+    return e / torch.where(total > 0, total, 1.0) * (-2 * ((j - p) / half_width).square()).exp()
