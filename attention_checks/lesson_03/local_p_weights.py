@@ -27,7 +27,7 @@ def _inputs(draw):
     yield _case(draw, "outside", {"B": 3, "T": draw.integer(5, 8), "D": 2}, note="row 1's window outside the sentence")
     yield _case(draw, "far above", {"B": 3, "T": draw.integer(6, 9), "D": 1}, note="scores of 1e4 outside the window")
     yield _case(draw, "half precision", {"B": 3, "T": draw.integer(6, 9), "D": 2}, note="float16", dtype=torch.float16)
-    yield _case(draw, "before", {"B": 3, "T": draw.integer(5, 8), "D": 2}, note="row 1's window before the sentence")
+    yield _case(draw, "before", {"B": 3, "T": draw.integer(5, 8), "D": 6}, note="row 1's window before the sentence")
     size = draw.integer(6, 9)
     yield _case(draw, "square", {"B": size, "T": size, "D": 2}, diagnostic=True)
 
