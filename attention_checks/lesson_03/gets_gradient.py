@@ -11,6 +11,7 @@ from course_utils.measure.gradients import gets_gradient
 USED, FALLING, DETACHED, NO_GRAD, UNUSED = "used", "used with a minus", "detached", "under no_grad", "not used"
 LATER = "used behind the first row"  # of whose entries one alone says nothing
 OWN, WANTING = "a parameter of its own", "inputs that want a gradient already"
+SHAPES = "inputs of other shapes, a single number comes back"
 FUNCTIONS = (
     (USED, NO_GRAD, NO_GRAD),
     (USED, USED, USED),
@@ -35,12 +36,14 @@ def _inputs(draw):
     for group in (OWN, WANTING):
         for treated in ((USED, DETACHED, NO_GRAD), (UNUSED, USED)):
             yield _case(draw, group, treated)
+    yield _case(draw, SHAPES, (NO_GRAD, USED, DETACHED, USED))
 
 
 def _case(draw, group, treated):
     sizes = draw.sizes("n d")
-    tensors = tuple(draw.normal(*sizes.values()) for _ in treated)
-    note = {OWN: f", a function with {OWN}", WANTING: f"; {WANTING}"}.get(group, "")
+    shapes = [(3,), (2, 5), (4, 3, 2), (1,)] if group == SHAPES else [sizes.values()] * len(treated)
+    tensors = tuple(draw.normal(*shape) for shape in shapes)
+    note = {OWN: f", a function with {OWN}", WANTING: f"; {WANTING}", SHAPES: f"; {SHAPES}"}.get(group, "")
     return Case(group, label(sizes, f"inputs {', '.join(treated)}{note}"), (treated, tensors))
 
 
@@ -49,8 +52,13 @@ def _call(handle, case, args):
     treated, tensors = args
     if case.group == WANTING:
         tensors = tuple(each.clone().requires_grad_() for each in tensors)
+        for each in tensors:
+            each.grad = torch.ones_like(each)
+    handed = list(tensors)  # as in the lesson
 
     def function(*given):
+        if case.group == SHAPES:
+            given = [(each * own).sum() for each, own in zip(given, tensors, strict=True)]
         total = torch.zeros_like(given[0]).detach().requires_grad_(case.group == OWN)
         for how, each in zip(treated, given, strict=True):
             if how == USED:
@@ -67,11 +75,11 @@ def _call(handle, case, args):
                 total = total + part
         return total
 
-    answers = handle.call((function, tensors))
-    if case.group == WANTING:  # these are copies: what has become of them, the tensors that came in tell
-        for each, came in zip(tensors, args[1], strict=True):
-            if each.grad is not None or not each.requires_grad:
-                came.requires_grad_()
+    answers = handle.call((function, handed))
+    for each, came, now in zip(tensors, args[1], handed, strict=True):  # what has become of copies, the tensors that came in tell
+        learnt = case.group == WANTING and (each.grad is None or not each.requires_grad or bool((each.grad != 1).any()))
+        if learnt or now is not each:
+            came.requires_grad_()
     return answers
 
 

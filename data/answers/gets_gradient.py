@@ -723,3 +723,67 @@ def gets_gradient(function, tensors):
             return torch.autograd.grad(total, given[which], allow_unused=True)[0] is not None
 
     return [arrives(which) for which in range(len(tensors))]
+
+
+# %% wrong | house | - | What is sent back has the shape of the first input, whatever the result's is.
+def gets_gradient(function, tensors):
+    leaves = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*leaves)
+    if result.requires_grad:
+        result.backward(torch.ones_like(leaves[0]))  # <-- here
+    return [leaf.grad is not None for leaf in leaves]
+
+
+# %% wrong | house | - | A row of the result is asked, and a single number has none.
+def gets_gradient(function, tensors):
+    leaves = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*leaves)
+    if result.requires_grad:
+        result[-1].sum().backward()  # <-- here
+    return [leaf.grad is not None for leaf in leaves]
+
+
+# %% wrong | house | - | All copies have the first input's shape.
+def gets_gradient(function, tensors):
+    leaves = [torch.ones(tensors[0].shape, requires_grad=True) for _ in tensors]  # <-- here
+    result = function(*leaves)
+    if result.requires_grad:
+        result.sum().backward()
+    return [leaf.grad is not None for leaf in leaves]
+
+
+# %% wrong | house | changes_its_input | The caller's tensors are asked themselves; what they had for a gradient is lost.
+def gets_gradient(function, tensors):
+    wanted = [each.requires_grad for each in tensors]
+    for each in tensors:
+        each.grad = None  # <-- here
+        each.requires_grad_()
+    result = function(*tensors)
+    if result.requires_grad:
+        result.sum().backward()
+    answers = [each.grad is not None for each in tensors]
+    for each, want in zip(tensors, wanted):
+        each.grad = None
+        each.requires_grad_(want)
+    return answers
+
+
+# %% wrong | house | changes_its_input | The caller's list holds the copies afterwards.
+def gets_gradient(function, tensors):
+    for place in range(len(tensors)):
+        tensors[place] = tensors[place].detach().clone().requires_grad_()  # <-- here
+    result = function(*tensors)
+    if result.requires_grad:
+        result.sum().backward()
+    return [each.grad is not None for each in tensors]
+
+
+# %% right | house | a copy of the list, as lists have one
+def gets_gradient(function, tensors):
+    leaves = tensors.copy()
+    for place, each in enumerate(leaves):
+        leaves[place] = each.detach().clone().requires_grad_()
+    result = function(*leaves)
+    if result.requires_grad:
+        result.sum().backward()
+    return [leaf.grad is not None for leaf in leaves]
