@@ -44,7 +44,7 @@ def _case(draw, group, treated):
     shapes = [(3,), (2, 5), (4, 3, 2), (1,)] if group == SHAPES else [sizes.values()] * len(treated)
     tensors = tuple(draw.normal(*shape) for shape in shapes)
     note = {OWN: f", a function with {OWN}", WANTING: f"; {WANTING}", SHAPES: f"; {SHAPES}"}.get(group, "")
-    return Case(group, label(sizes, f"inputs {', '.join(treated)}{note}"), (treated, tensors))
+    return Case(group, label({} if group == SHAPES else sizes, f"inputs {', '.join(treated)}{note}"), (treated, tensors))
 
 
 def _call(handle, case, args):
