@@ -27,6 +27,14 @@ def _inputs(draw):
     )
 
 
+def _call(handle, case, args):
+    """Where no mask is given, another call with one goes before: a module that kept it would show."""
+    if len(args) == 2:
+        with torch.no_grad():
+            handle.call((*args, torch.arange(args[1].shape[1]).expand(args[1].shape[:2]) < 1))
+    return handle.call(args)
+
+
 def _scores(self, query, keys):
     return additive_scores(query, keys, self.W_q.weight, self.W_k.weight, self.v.weight[0])
 
@@ -64,11 +72,20 @@ def _masked_with(fill):
 masked_with_infinity, masked_with_a_large_number = _masked_with(float("-inf")), _masked_with(-1e9)
 
 
+def keeps_the_mask(self, query, keys, mask=None):
+    """Called without a mask after a call with one, your module uses that one still. It holds parameters and nothing else: where
+    no mask is given, all keys may be attended to."""
+    self.kept = getattr(self, "kept", None) if mask is None else mask
+    weights = masked_softmax(_scores(self, query, keys), self.kept)
+    return context_vector(weights, keys), weights
+
+
 EXERCISE = Exercise(
     name="AdditiveAttention",
     reference=AdditiveAttention,
     inputs=_inputs,
     outputs=OUTPUTS,
+    call=_call,
     properties=(nothing_where_masked(2, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
     misconceptions=(
         *mistakes(globals(), AdditiveAttention),

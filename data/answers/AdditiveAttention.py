@@ -2060,3 +2060,24 @@ class AdditiveAttention(nn.Module):
     def forward(self, query, keys, mask=None):
         weights = my_softmax(self.scores(query, keys), mask)
         return my_context(weights, keys), weights
+
+
+# %% wrong | house | keeps_the_mask | Where no mask is given, that of an earlier call is used.
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+        self.mask = None
+
+    def forward(self, query, keys, mask=None):
+        if mask is not None:
+            self.mask = mask  # <-- here
+        scores = self.v(torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))).squeeze(-1)
+        if self.mask is not None:
+            scores = scores.masked_fill(~self.mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=-1)
+        if self.mask is not None:
+            weights = weights.masked_fill(~self.mask, 0.0)
+        return (weights.unsqueeze(1) @ keys).squeeze(1), weights
