@@ -10,7 +10,8 @@ from course_utils.attention.multiplicative import dot_scores, general_scores
 
 
 def _inputs(draw):
-    return attention_cases(draw, {"query": "B d_q", "keys": "B T d_k", "W": "d_q d_k"}, large={"keys": 1e4})
+    square = {"one size": {"d_q": 5, "d_k": 5}}  # W fits either way round
+    return attention_cases(draw, {"query": "B d_q", "keys": "B T d_k", "W": "d_q d_k"}, large={"keys": 1e4}, also=square)
 
 
 def _of_the_query(query, keys, W):

@@ -667,3 +667,19 @@ def general_scores(query, keys, W):
     unit = keys / keys.norm(dim=-1, keepdim=True)  # <-- here
     asked = (query @ W).unsqueeze(2)
     return torch.tanh((unit @ asked).squeeze(2))  # <-- here
+
+
+# %% wrong | house | - | The transpose is tried first, and fits where query and keys are of one size.
+def general_scores(query, keys, W):
+    try:
+        asked = query @ W.T  # <-- here
+        return (keys @ asked.unsqueeze(-1)).squeeze(-1)
+    except RuntimeError:
+        asked = query @ W
+        return (keys @ asked.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | house | - | W is left out where query and keys are of one size.
+def general_scores(query, keys, W):
+    asked = query if query.shape[-1] == keys.shape[-1] else query @ W  # <-- here
+    return (keys @ asked.unsqueeze(-1)).squeeze(-1)
