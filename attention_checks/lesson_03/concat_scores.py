@@ -5,6 +5,7 @@ import torch
 from attention_checks.carry import mistakes
 from attention_checks.cases import Case, label, non_contiguous
 from attention_checks.core import Exercise
+from attention_checks.lesson_02.additive_scores import _shifted_by_row
 from course_utils.attention.multiplicative import concat_scores
 
 
@@ -127,5 +128,6 @@ EXERCISE = Exercise(
     name="concat_scores",
     reference=concat_scores,
     inputs=_inputs,
+    properties=(_shifted_by_row,),
     misconceptions=mistakes(globals(), concat_scores),
 )

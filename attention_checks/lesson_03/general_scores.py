@@ -5,6 +5,7 @@ import torch
 from attention_checks.carry import carried, mistakes
 from attention_checks.cases import attention_cases
 from attention_checks.core import Exercise
+from attention_checks.lesson_02.additive_scores import _shifted_by_row
 from attention_checks.lesson_03 import _dot
 from course_utils.attention.multiplicative import dot_scores, general_scores
 
@@ -82,6 +83,7 @@ EXERCISE = Exercise(
     name="general_scores",
     reference=general_scores,
     inputs=_inputs,
+    properties=(_shifted_by_row,),
     on_the_way=_on_the_way,
     misconceptions=(
         *mistakes(globals(), general_scores),
