@@ -388,7 +388,7 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
 
     `step(tokens (B,), state) -> (logits (B, V), state)`; `state` is a tensor (B, ...).
     Returns (B, n) integers with n <= max_length, without BOS; after a row's first EOS all its
-    entries are EOS.
+    entries are EOS. Each of the n columns takes one call of `step`.
     """
     ### BEGIN SOLUTION
     tokens = torch.full((len(state),), bos_id)  # (B,)
