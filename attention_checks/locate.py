@@ -25,6 +25,7 @@ MOST_ORIGINS = 3
 FILLS = ("zeros", "ones", "full", "empty")
 ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
 CASTS = ("bool", "to", "float", "long", "int", "double")
+IN_ORDER = ("var_mean", "std_mean", "max", "min", "sort", "topk", "chunk", "split", "unbind")  # whose results a step has in order
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
 TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
@@ -735,8 +736,21 @@ def _at_unknown(wrong, step):
         return Place(line, f"The mask that it is given is made in line {line}.", True)
     if stop is not None and line == stop.line:
         return Place(line)
+    empty = _first_empty(wrong, step)
+    if empty is not None:
+        line = wrong.trace.steps[empty].line
+        return Place(line, f"Line {line} makes a tensor without entries, {tuple(reading.value(empty).shape)}.", True)
     said = _in_words(wrong, step)
     return Place(line, f"Line {line} makes numbers that are not recognised{f': they are {said}' if said else ''}.", True)
+
+
+def _first_empty(wrong, step):
+    """The step that made a tensor without entries, from which this one's has none either; None where it has some."""
+    value, steps = wrong.reading.value(step), wrong.trace.steps
+    if value is None or 0 not in value.shape or tuple(value.shape) == NOT_KEPT or steps[step].operation in ALLOCATES:
+        return None
+    behind = (_first_empty(wrong, source) for source in steps[step].sources)
+    return next((found for found in behind if found is not None), step)
 
 
 def _in_words(wrong, step):
@@ -810,13 +824,19 @@ def _notes(wrong, line, sentence):
 
 def _is_misnamed(reading, step, state):
     """Whether the learner's line gives what the step makes the name of another quantity of the reference."""
-    source = reading.trace.source
+    source, named = reading.trace.source, reading.known.named
     assigned = TARGETS.match(source[step.line - 1]) if 0 < step.line <= len(source) else None
-    name = assigned[1].split(",")[-1].strip() if assigned and len(step.values) == 1 else ""
-    named = reading.known.named
-    if not state or name not in named or state[0] in ("", name):
+    names = [name.strip() for name in assigned[1].split(",")] if assigned and state else []
+    pairs = list(zip(names, step.values, strict=True)) if len(names) == len(step.values) and step.operation in IN_ORDER else []
+    if any(name in named and _differ(named[name], value) for name, value in pairs):
+        return True
+    if not names or len(step.values) != 1 or names[-1] not in named or state[0] in ("", names[-1]):
         return False
-    one, other = named[name].flatten(), named[state[0]].flatten()
+    return _differ(named[names[-1]], named[state[0]])
+
+
+def _differ(one, other):
+    one, other = one.flatten(), other.flatten()
     return one.shape != other.shape or first_difference(one, other) is not None
 
 

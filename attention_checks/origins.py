@@ -9,6 +9,7 @@ import itertools
 import textwrap
 from typing import NamedTuple
 
+LOOPS = (ast.For, ast.AsyncFor, ast.While)
 BLOCKS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOST_NODES = 5_000  # of a syntax tree: what is longer is no answer, and not followed
 MOST_LOOPS = 3  # in each other, that are followed twice
@@ -125,7 +126,7 @@ class _Walk:
         self.placed[node] = {name: given.get(name, ()) for part in parts for name in _reads(part)}
         after = {**given, **dict.fromkeys(_targets(node), frozenset({node}))}
         after |= {name: given.get(name, frozenset()) | {node} for name in _grown(node)}
-        if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
+        if isinstance(node, LOOPS):
             self.loops += 1
             ended = _either(given, self.block(node.body, after, node))
             if self.loops <= MOST_LOOPS:
@@ -153,6 +154,7 @@ class _Walk:
             if name in _targets(node) and node in nodes:  # it goes on from round to round
                 continue
             nodes = [each for each in nodes if each is not node]
+            nodes = self._last_run(name, nodes)
             nodes = [each for each in nodes if not _is_empty(each)] or nodes  # a list comes from where it grows
             lines = tuple(sorted({each.lineno for each in nodes}))
             if lines:
@@ -163,6 +165,14 @@ class _Walk:
         decides = self._told([each for each in (self._decider(node),) if each])[0]
         if decides:
             self.found.append(Origin("", (), False, decides))
+
+    def _last_run(self, name, nodes):
+        """Of statements that were run, and stand in no loop, the last that gave the name its value, and what came after it."""
+        whole = [each.lineno for each in nodes if name in _targets(each)]
+        loops = any(isinstance(above, LOOPS) for each in nodes for above in (each, *self.above.get(each, ())))
+        if not self.ran or not whole or loops or name.startswith("self."):
+            return nodes
+        return [each for each in nodes if each.lineno >= max(whole)]
 
     def _around(self, nodes):
         """The statements that any of these stands in."""

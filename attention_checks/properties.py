@@ -21,7 +21,11 @@ def describe(exercise, case, want, got, found):
     if found.aspect != "value":
         return
     if _undefined(want.value, got.value, exercise.outputs):
-        makes = "" if isinstance(got.value, float) else " 0/0 makes the one, exp of something large the other."
+        makes = (
+            ""
+            if isinstance(got.value, float)
+            else " 0/0 and roots of less than 0 make the one, exp of something large the other."
+        )
         yield f"There is NaN or infinity where finite numbers are due.{makes}"
     yield from own(exercise, case, want, got)
     names = exercise.outputs

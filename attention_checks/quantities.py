@@ -128,7 +128,7 @@ def quantities(exercise, case, call):
             # What a part calls its arguments, or as the whole calls something else, says nothing to a learner.
             given = () if frame.f_code is whole else (*frame.f_code.co_varnames[: frame.f_code.co_argcount], *exercise.outputs)
             mine = {name: item for name, item in frame.f_locals.items() if name not in given}
-            tensors = [(name, item.detach().clone()) for name, item in mine.items() if _is_strided(item)]
+            tensors = [(name, item.detach().clone()) for name, item in mine.items() if name != "_" and _is_strided(item)]
             parts_of.update((name, "" if frame.f_code is whole else frame.f_code.co_name) for name, _ in tensors)
             # What the reference itself calls a quantity goes before what a part, which is done earlier, calls it.
             named[:] = tensors + named if frame.f_code is whole else named + tensors
@@ -149,6 +149,8 @@ def quantities(exercise, case, call):
     outputs = [(name or "result", as_tensor(part)) for name, part in parts(value, exercise.outputs)]
     given = {**dict(zip(exercise.argument_names, case.args, strict=False)), **(case.state or {})}
     inputs = {name: item.detach() for name, item in given.items() if _is_strided(item)}
+    listed = [item for each in case.args if isinstance(each, (list, tuple)) for item in tensors_in(each)]
+    named = [(name, item) for name, item in named if not any(_same(item, other) for other in listed)]  # handed over as it is
     named = [(name, item.detach()) for name, item in outputs if item is not None] + named
     return Quantities(inputs, named, made, plain, parts_of)
 

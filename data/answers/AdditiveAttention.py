@@ -2081,3 +2081,69 @@ class AdditiveAttention(nn.Module):
         if self.mask is not None:
             weights = weights.masked_fill(~self.mask, 0.0)
         return (weights.unsqueeze(1) @ keys).squeeze(1), weights
+
+
+# %% shared | 2026-blind-15
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-15 | - | a squeeze without a dimension drops the batch or the time as well where one of them is 1
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))  # (B, T, d_attn)
+        scores = self.v(hidden).squeeze()  # <-- here
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-15 | not_repeatable | the projected keys are kept from the first call, in place of being computed from the keys of each call
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+        self.projected_keys = None
+
+    def forward(self, query, keys, mask=None):
+        # the key side need not be computed at every step
+        if self.projected_keys is None:  # <-- here
+            self.projected_keys = self.W_k(keys)
+        q = self.W_q(query)[:, None]
+        scores = self.v((q + self.projected_keys).tanh())[..., 0]
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% double | 2026-blind-15 | no_tanh+mask_after_softmax | the tanh is left out; the weights are multiplied by the mask after the softmax in place of masking the scores
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        q = self.W_q(query)
+        k = self.W_k(keys)
+        hidden = q.unsqueeze(1) + k  # <-- here
+        scores = self.v(hidden).squeeze(-1)
+        weights = my_softmax(scores)
+        if mask is not None:
+            weights = weights * mask  # <-- here
+        return my_context(weights, keys), weights

@@ -1721,3 +1721,43 @@ class CrossAttention(nn.Module):
             self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask
         )
         return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-15 | - | the mask is expanded over the memory's length in place of the number of queries, which is an error where the two differ
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None
+        if memory_mask is not None:
+            mask = memory_mask.unsqueeze(1).expand(-1, memory.shape[1], -1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-15 | zeroes_the_memory | the padding of the memory is multiplied to zero and no mask is handed to the attention, so padding still gets weight
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # nothing stands there any more
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v)  # <-- here
+        return self.out_proj(context), weights

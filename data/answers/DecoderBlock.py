@@ -2192,3 +2192,198 @@ class SmallerEps(Layers):
         read, weights = self.cross(x, memory, memory, mask)
         x = self.norm2(x + read)
         return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), weights
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-15 | one_attention_for_both | asks the memory with the self-attention's layer (self.attention) in place of self.cross
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        padding = None if memory_mask is None else memory_mask[:, None, None, :]
+        pre = self.norm_first
+
+        h = self.norm1(x) if pre else x
+        x = x + self.attention(h, h, h, causal)[0]
+        x = x if pre else self.norm1(x)
+
+        h = self.norm2(x) if pre else x
+        read, cross_weights = self.attention(h, memory, memory, padding)  # <-- here
+        x = x + read
+        x = x if pre else self.norm2(x)
+
+        h = self.norm3(x) if pre else x
+        x = x + self.linear2(torch.relu(self.linear1(h)))
+        x = x if pre else self.norm3(x)
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-15 | causal_mask_on_the_memory | puts a causal mask on the cross-attention too, together with the padding mask, so that early words cannot read the whole source
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Tq, Tm = x.size(1), memory.size(1)
+        self_mask = causal_mask(Tq)
+        cross_mask = torch.ones(Tq, Tm, dtype=torch.bool).tril()  # <-- here
+        if memory_mask is not None:
+            cross_mask = cross_mask & memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, self_mask)[0]
+            read, weights = self.cross(self.norm2(x), memory, memory, cross_mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, self_mask)[0])
+            read, weights = self.cross(x, memory, memory, cross_mask)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | 2026-blind-15 | cross_attention_added_to_what_came_into_self_attention | in post-norm the residual connection of the cross-attention adds the block's input in place of what the self-attention and its norm gave
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed(self, z):
+        return self.linear2(F.relu(self.linear1(z)))
+
+    def forward(self, x, memory, memory_mask=None):
+        look_back = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+        if self.norm_first:
+            q = self.norm1(x)
+            s, _ = self.attention(q, q, q, look_back)
+            a = x + s
+            c, weights = self.cross(self.norm2(a), memory, memory, memory_mask)
+            b = a + c
+            out = b + self.feed(self.norm3(b))
+        else:
+            s, _ = self.attention(x, x, x, look_back)
+            a = self.norm1(x + s)
+            c, weights = self.cross(a, memory, memory, memory_mask)
+            b = self.norm2(x + c)  # <-- here
+            out = self.norm3(b + self.feed(b))
+        return out, weights
+
+
+# %% wrong | 2026-blind-15 | keys_and_values_not_normed | in pre-norm only the self-attention's queries are normed; its keys and values are the raw x
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.shape[1])
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool)
+        source_mask = memory_mask[:, None, None, :]
+
+        if self.norm_first:
+            read, _ = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            x = x + read
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, source_mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+            return x, cross_weights
+
+        read, _ = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        read, cross_weights = self.cross(x, memory, memory, source_mask)
+        x = self.norm2(x + read)
+        x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% double | 2026-blind-15 | norm2_and_norm3_exchanged | in pre-norm norm3 stands before the cross-attention and norm2 before the network; post-norm gives its self-attention no causal mask
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal_mask(x.shape[1]))[0]
+            n = self.norm3(x)  # <-- here
+            read, w = self.cross(n, memory, memory, memory_mask)
+            x = x + read
+            n = self.norm2(x)  # <-- here
+            x = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            x = self.norm1(x + self.attention(x, x, x)[0])  # <-- here
+            read, w = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, w
+
+
+# %% right | 2026-blind-15 | a table of three sublayers, walked through by a loop
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        length = x.shape[1]
+        past = torch.arange(length, device=x.device)
+        past = past[:, None] >= past[None, :]
+        source = memory_mask if memory_mask is None else memory_mask.view(len(memory_mask), 1, 1, -1)
+        steps = [
+            (self.norm1, lambda h: self.attention(h, h, h, past)),
+            (self.norm2, lambda h: self.cross(h, memory, memory, source)),
+            (self.norm3, lambda h: (self.linear2(torch.relu(self.linear1(h))), None)),
+        ]
+        state, second = x, []
+        for norm, sublayer in steps:
+            given, weights = sublayer(norm(state) if self.norm_first else state)
+            state = state + given
+            if not self.norm_first:
+                state = norm(state)
+            second.append(weights)
+        return state, second[1]

@@ -2069,3 +2069,105 @@ class MaskOfOne(nn.Module):
         if mask is not None:
             weights = weights * mask
         return self.out_proj((weights @ v).transpose(1, 2).flatten(2)), weights
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (heads, x.shape[-1] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-15 | - | the mask is given a dimension for the heads although it already broadcasts to (B, heads, Tq, Tk), which moves its other dimensions
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-15 | - | the value is split into heads without having been projected by v_proj
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def forward(self, query, key, value, mask=None):
+        q, k = self.q_proj(query), self.k_proj(key)
+        q, k, v = (my_split(each, self.heads) for each in (q, k, value))  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = self.out_proj(my_merge(context))
+        return out, weights
+
+
+# %% double | 2026-blind-15 | wrong_parameters | the four layers have no bias; the weights are averaged over the heads
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+
+        def layer():
+            return nn.Linear(d_model, d_model, bias=False)  # <-- here
+
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = layer(), layer(), layer(), layer()
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-15 | einsum over strips of the four matrices, the heads as a letter
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        if d_model % heads:
+            raise ValueError(f"{heads} heads do not divide {d_model}")
+        self.heads, self.d_head = heads, d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def strips(self, x, layer):
+        weight = layer.weight.reshape(self.heads, self.d_head, -1)
+        bias = layer.bias.reshape(1, self.heads, 1, self.d_head)
+        return torch.einsum("btd,hed->bhte", x, weight) + bias
+
+    def forward(self, query, key, value, mask=None):
+        q = self.strips(query, self.q_proj)
+        k = self.strips(key, self.k_proj)
+        v = self.strips(value, self.v_proj)
+        scores = torch.einsum("bhqe,bhke->bhqk", q, k) / math.sqrt(self.d_head)
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, dim=3)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        read = torch.einsum("bhqk,bhke->bhqe", weights, v)
+        back = self.out_proj.weight.reshape(-1, self.heads, self.d_head)
+        return torch.einsum("bhqe,ohe->bqo", read, back) + self.out_proj.bias, weights

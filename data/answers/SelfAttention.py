@@ -1810,3 +1810,77 @@ class KeysFrozen(nn.Module):
     def forward(self, x, mask=None):
         weights = masked_with_inf(self.q_proj(x) @ self.k_proj(x).mT / self.q_proj.out_features**0.5, mask)
         return self.out_proj(weights @ self.v_proj(x)), weights
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-15 | adds_the_input | the words themselves are added to the output, a residual connection that the formula does not have
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
+        return x + self.out_proj(context), weights  # <-- here
+
+
+# %% wrong | 2026-blind-15 | - | the name x is overwritten by the queries, so keys and values are projected from the queries in place of the words
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        x = queries = self.q_proj(x)  # <-- here
+        keys = self.k_proj(x)
+        values = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(queries, keys, values, mask)
+        out = self.out_proj(context)
+        return out, weights
+
+
+# %% double | 2026-blind-15 | wrong_parameters | the output projection has a bias; the queries are divided by the square root of d_k before a function that divides once more
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.d_k = d_k
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model)  # <-- here
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) / math.sqrt(self.d_k)  # <-- here
+        k, v = self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-15 | one product with the three matrices on top of each other, cut apart; the attention written out
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.sizes = (d_k, d_k, d_v)
+        for name, size in zip(("q_proj", "k_proj", "v_proj"), self.sizes, strict=True):
+            self.add_module(name, nn.Linear(d_model, size, bias=False))
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        stacked = torch.cat([self.q_proj.weight, self.k_proj.weight, self.v_proj.weight])
+        q, k, v = F.linear(x, stacked).split(self.sizes, dim=-1)
+        scores = torch.bmm(q, k.mT) / self.sizes[0] ** 0.5  # (B, T, T)
+        if mask is not None:
+            scores = torch.where(mask, scores, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = torch.where(mask, weights, torch.zeros_like(weights))
+        return F.linear(torch.bmm(weights, v), self.out_proj.weight), weights

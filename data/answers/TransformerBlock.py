@@ -1773,3 +1773,161 @@ class Block(nn.Module):
             mask = torch.broadcast_to(mask, (B, self.attention.heads, T, T))
         pairs = [self.one(x[b : b + 1], None if mask is None else mask[b : b + 1]) for b in range(B)]
         return torch.cat([p[0] for p in pairs]), torch.cat([p[1] for p in pairs])
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-15 | changes_its_input | pre-norm adds what the attention gives to x in place (x += read), which changes the caller's tensor and breaks the backward pass through the norm
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x += read  # <-- here
+            normed = self.norm2(x)
+            return x + self.linear2(F.relu(self.linear1(normed))), weights
+        read, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        x = self.norm2(x + self.linear2(F.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | 2026-blind-15 | values_not_normed | in pre-norm the attention's values are the raw x; only queries and keys are normed
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, h):
+        return self.linear2(torch.relu(self.linear1(h)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            look = self.norm1(x)
+            found, weights = self.attention(look, look, x, mask)  # <-- here
+            a = x + found
+            out = a + self.network(self.norm2(a))
+        else:
+            found, weights = self.attention(x, x, x, mask)
+            a = self.norm1(x + found)
+            out = self.norm2(a + self.network(a))
+        return out, weights
+
+
+# %% wrong | 2026-blind-15 | feed_forward_network_added_to_what_came_into_attention | in post-norm the second residual connection adds the block's input x in place of what the first norm gave
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        source = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(source, source, source, mask)
+        middle = x + read
+        if self.norm_first:
+            hidden = torch.relu(self.linear1(self.norm2(middle)))
+            return middle + self.linear2(hidden), weights
+        middle = self.norm1(middle)
+        hidden = torch.relu(self.linear1(middle))
+        return self.norm2(x + self.linear2(hidden)), weights  # <-- here
+
+
+# %% wrong | 2026-blind-15 | - | gets the weights that it returns from a second call of the attention, without the mask
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        # what the attention sees
+        inp = x
+        if self.norm_first:
+            inp = self.norm1(x)
+        att = self.attention(inp, inp, inp, mask)[0]
+        weights = self.attention(inp, inp, inp)[1]  # <-- here
+        # first residual
+        y = x + att
+        if not self.norm_first:
+            y = self.norm1(y)
+        # what the network sees
+        inp = y
+        if self.norm_first:
+            inp = self.norm2(y)
+        ff = self.linear2(torch.relu(self.linear1(inp)))
+        # second residual
+        z = y + ff
+        if not self.norm_first:
+            z = self.norm2(z)
+        return z, weights
+
+
+# %% double | 2026-blind-15 | norm1_for_norm2 | uses norm1 in both places of pre-norm, and norm2 nowhere; post-norm does not pass the mask on
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x = x + read
+            normed = self.norm1(x)  # <-- here
+            x = x + self.linear2(torch.relu(self.linear1(normed)))
+        else:
+            read, weights = self.attention(x, x, x)  # <-- here
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% right | 2026-blind-15 | one method for a residual step, given a sublayer as a function, for both orders
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _step(self, x, norm, sublayer):
+        if self.norm_first:
+            return torch.add(x, sublayer(norm(x)))
+        return norm(torch.add(x, sublayer(x)))
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(states):
+            read, weights = self.attention(query=states, key=states, value=states, mask=mask)
+            kept.append(weights)
+            return read
+
+        def think(states):
+            return self.linear2(self.linear1(states).clamp(min=0))
+
+        for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
+            x = self._step(x, norm, sublayer)
+        return x, kept[0]

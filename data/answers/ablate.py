@@ -996,3 +996,44 @@ def ab_by_name(weight, heads, measure):
         without.append(measure(changed=weight * ~own))  # <-- here
         alone.append(measure(changed=weight * own))
     return without, alone
+
+
+# %% wrong | 2026-blind-15 | what_is_alone_adds_up | the weight with one head alone begins as zeros only once, before the loop, so the heads of before stay in it
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    single = torch.zeros_like(weight)  # <-- here
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed = weight.clone()
+        removed[:, own] = 0
+        without.append(measure(removed))
+        single[:, own] = weight[:, own]
+        alone.append(measure(single.clone()))
+    return without, alone
+
+
+# %% wrong | 2026-blind-15 | one_pair_for_each_head | what is returned is one list of pairs, a pair for each head, in place of two lists
+def ablate(weight, heads, measure):
+    size = len(weight) // heads
+    results = []
+    for h in range(heads):
+        keep = torch.zeros(len(weight), dtype=torch.bool)
+        keep[h * size : (h + 1) * size] = True
+        only_this = weight.masked_fill(~keep, 0.0)
+        all_others = weight.masked_fill(keep, 0.0)
+        results.append((measure(all_others), measure(only_this)))
+    return results  # <-- here
+
+
+# %% right | 2026-blind-15 | the columns as (d, heads, d_head), a mask over the heads, and two comprehensions
+def ablate(weight, heads, measure):
+    columns = weight.detach().reshape(weight.shape[0], heads, -1)
+    number = torch.arange(heads).reshape(1, heads, 1)
+
+    def keeping(which):
+        return torch.where(which, columns, torch.zeros_like(columns)).reshape(weight.shape).clone()
+
+    without = [measure(keeping(number != h)) for h in range(heads)]
+    alone = [measure(keeping(number == h)) for h in range(heads)]
+    return without, alone

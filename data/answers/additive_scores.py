@@ -829,3 +829,29 @@ def additive_scores(query, keys, W_q, W_k, v):
     k = torch.einsum("ak,btk->bta", W_k, keys)
     both = q[:, None, :] + k
     return torch.tanh(torch.einsum("a,bta->bt", v, both))  # <-- here
+
+
+# %% wrong | 2026-blind-15 | tanh_of_each | the tanh is taken of the projected query and of the projected keys each by itself, in place of their sum
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.tanh(torch.einsum("bi,ai->ba", query, W_q))  # <-- here
+    k = torch.tanh(torch.einsum("bti,ai->bta", keys, W_k))  # <-- here
+    return torch.einsum("bta,a->bt", q[:, None, :] + k, v)
+
+
+# %% wrong | 2026-blind-15 | repeats_the_queries_in_another_order | the queries are repeated as a block and then reshaped to (B, T, d_a), so that keys meet the questions of other sentences
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    projected_query = query @ W_q.T  # (B, d_a)
+    projected_keys = keys @ W_k.T  # (B, T, d_a)
+    for_each_key = projected_query.repeat(T, 1).reshape(B, T, -1)  # <-- here
+    hidden = torch.tanh(for_each_key + projected_keys)
+    return hidden @ v
+
+
+# %% right | 2026-blind-15 | one wide matrix on queries and keys side by side, as in concat
+def additive_scores(query, keys, W_q, W_k, v):
+    wide = torch.hstack([W_q, W_k])  # (d_a, d_q + d_k)
+    copies = query[:, None, :].expand(query.shape[0], keys.shape[1], query.shape[1])
+    both = torch.cat([copies, keys], dim=2)
+    hidden = F.linear(both, wide).tanh()  # (B, T, d_a)
+    return (hidden * v).sum(dim=2)

@@ -743,3 +743,46 @@ def alibi_bias(heads, queries, keys):
 def alibi_bias(heads, queries, keys):
     s = 2.0 ** -(torch.arange(1, heads + 1) * max(8 / heads, 1.0))  # <-- here
     return -s.view(-1, 1, 1) * (torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys))
+
+
+# %% wrong | 2026-blind-15 | exponents_rounded_down | divides the exponent by the number of heads with whole numbers, which rounds the slopes where there are more than eight heads
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)[None, :]
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-15 | - | halves the slope from head to head for any number of heads, as with eight heads
+def alibi_bias(heads, queries, keys):
+    slope = 2.0 ** (-8 / heads)
+    per_head = []
+    stands_at = torch.arange(keys - queries, keys).unsqueeze(1)
+    far = (stands_at - torch.arange(keys)).float()
+    for _ in range(heads):
+        per_head.append(-slope * far)
+        slope = slope / 2  # <-- here
+    return torch.stack(per_head)
+
+
+# %% wrong | 2026-blind-15 | one_step_too_far | places the last query one behind the last key, so that its distance to that key is 1 in place of 0
+def alibi_bias(heads, queries, keys):
+    exponent = -8.0 * torch.arange(1, heads + 1) / heads
+    query = torch.arange(queries) + (keys - queries + 1)  # <-- here
+    distance = (query.view(-1, 1) - torch.arange(keys).view(1, -1)).clamp(min=0)
+    return torch.einsum("h,qk->hqk", -(2.0**exponent), distance.to(torch.float32))
+
+
+# %% double | 2026-blind-15 | heads_in_reverse | gives the steepest slope to the last head in place of the first; gives float64 in place of float32
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * numpy.arange(heads, 0, -1) / heads)  # <-- here
+    i = numpy.arange(keys - queries, keys)[:, None]
+    j = numpy.arange(keys)[None, :]
+    return torch.from_numpy(-slopes[:, None, None] * (i - j))  # <-- here
+
+
+# %% right | 2026-blind-15 | logspace for the slopes, the distances by broadcasting a negative sum
+def alibi_bias(heads, queries, keys):
+    slopes = torch.logspace(-8 / heads, -8, heads, base=2.0, dtype=torch.float64)
+    ahead = torch.arange(keys) - torch.arange(keys - queries, keys).unsqueeze(-1)
+    bias = torch.tensordot(slopes.unsqueeze(-1), ahead.double().clamp(max=0).unsqueeze(0), dims=1)
+    return bias.to(torch.float32)

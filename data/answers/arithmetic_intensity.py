@@ -802,3 +802,60 @@ def arithmetic_intensity(attend, q, k, v):
         context = context[0]
     moved = q.nbytes + (k.numel() + v.numel()) * k.element_size() + context.nbytes  # <-- here
     return multiply_adds(attend, q, k, v) / moved
+
+
+# %% shared | 2026-blind-15
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-15 | bytes_of_the_storage | asks for the size of the memory behind a tensor and not of the tensor, which counts too much where q, k and v are cut from one larger tensor
+def arithmetic_intensity(attend, q, k, v):
+    found = attend(q, k, v)
+    context = found[0] if isinstance(found, tuple) else found
+    moved = 0
+    for tensor in (q, k, v, context):
+        moved += tensor.untyped_storage().nbytes()  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-15 | - | collects the sizes of the four tensors in a set, so that tensors of equal size count only once together
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    out = attend(q, k, v)
+    if isinstance(out, tuple):
+        out = out[0]
+    sizes = {each.nbytes for each in (q, k, v, out)}  # <-- here
+    return float(work / sum(sizes))
+
+
+# %% wrong | 2026-blind-15 | - | takes the bytes of a number of q for all four tensors, also where a cache or a context has another dtype
+def numbers_in(*tensors):
+    return sum(tensor.numel() for tensor in tensors)
+
+
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)
+    if isinstance(context, tuple):
+        context, *_ = context
+    total_bytes = numbers_in(q, k, v, context) * q.element_size()  # <-- here
+    products = multiply_adds(attend, q, k, v)
+    return products / total_bytes
+
+
+# %% double | 2026-blind-15 | - | counts q twice in place of q and the context, which has another size where values and keys have unlike features; rounds down to a whole number
+def arithmetic_intensity(attend, q, k, v):
+    moved = 2 * q.nbytes + k.nbytes + v.nbytes  # <-- here
+    return float(multiply_adds(attend, q, k, v) // moved)  # <-- here
+
+
+# %% right | 2026-blind-15 | a recording wrapper, so that attend runs a single time
+def arithmetic_intensity(attend, q, k, v):
+    kept = []
+
+    def recorded(*inputs):
+        answer = attend(*inputs)
+        kept.append(answer[0] if isinstance(answer, tuple) else answer)
+
+    work = multiply_adds(recorded, q, k, v)
+    moved = sum(each.numel() * each.element_size() for each in [q, k, v, *kept])
+    return work / moved

@@ -1257,3 +1257,52 @@ def attend_chunk(q, k, v, cache):
     values = v if cache is None else torch.cat([cache[1], v], dim=2)
     context, _ = scaled_dot_product_attention(q, keys, values, my_causal(q.shape[2], keys.shape[2]))
     return context.squeeze(0), (keys, values)  # <-- here
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-15 | mask_without_the_diagonal | each new position gets the keys before its own place only, without its own
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values, seen = k, v, 0
+    else:
+        seen = cache[0].shape[2]
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    contexts = []
+    for i in range(q.shape[2]):
+        upto = seen + i  # <-- here
+        one, _ = scaled_dot_product_attention(q[:, :, i : i + 1], keys[:, :, :upto], values[:, :, :upto])
+        contexts.append(one)
+    return torch.cat(contexts, dim=2), (keys, values)
+
+
+# %% wrong | 2026-blind-15 | no_mask_without_a_cache | the first chunk, which has no cache, is attended to without a mask, so that its positions read ahead
+def attend_chunk(q, k, v, cache):
+    mask = None  # <-- here
+    if cache is not None:
+        old_keys, old_values = cache
+        n, t = q.size(2), old_keys.size(2)
+        mask = my_causal(n, t + n)
+        k = torch.cat([old_keys, k], dim=2)
+        v = torch.cat([old_values, v], dim=2)
+    context = F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
+    return context, (k, v)
+
+
+# %% double | 2026-blind-15 | keeps_the_new_positions_only+mask_aligned_at_the_first_query | the mask starts in the upper left corner; the new cache holds the keys and values of the chunk alone
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+    mask = torch.ones(q.shape[2], keys.shape[2], dtype=torch.bool).tril()  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (k, v)  # <-- here

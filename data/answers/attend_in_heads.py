@@ -889,3 +889,32 @@ def ah_equal_lengths(q, k, v, heads):
     q, k, v = (x.unflatten(2, (heads, -1)).transpose(1, 2) for x in (q, k, v))
     weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-1)
     return (weights @ v).transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-15 | - | all three are cut, and the result is put together, with the length of the keys in place of the queries' own
+def attend_in_heads(q, k, v, heads):
+    B, T, d = k.shape
+    size = d // heads
+
+    def cut(x):
+        return x.reshape(B, T, heads, size).transpose(1, 2)  # <-- here
+
+    q, k, v = cut(q), cut(k), cut(v)
+    weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(size), dim=-1)
+    return (weights @ v).transpose(1, 2).reshape(B, T, d)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | softmax_over_the_queries | the softmax runs over dimension 2, which are the queries now that there is a dimension of heads, in place of the keys
+def attend_in_heads(q, k, v, heads):
+    d_head = q.shape[-1] // heads
+    q, k, v = (torch.stack(x.split(d_head, dim=2), dim=1) for x in (q, k, v))
+    scores = torch.einsum("bhid,bhjd->bhij", q, k) / d_head**0.5
+    weights = F.softmax(scores, dim=2)  # <-- here
+    out = torch.einsum("bhij,bhjd->bhid", weights, v)
+    return torch.cat(out.unbind(dim=1), dim=-1)
+
+
+# %% right | 2026-blind-15 | a loop over blocks of features, each through PyTorch's own attention
+def attend_in_heads(q, k, v, heads):
+    blocks = zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)), strict=True)
+    return torch.cat([F.scaled_dot_product_attention(a, b, c) for a, b, c in blocks], dim=-1)

@@ -956,3 +956,28 @@ def attend_to_memory(queries, keys, values, memory_mask):
         rows.append(weights)
         contexts.append(weights @ v)
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-15 | zeros_in_the_context_alone | where nothing can be read the context is set to zero and the weights are left uniform
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5  # (B, Tq, Tm)
+    lowest = torch.finfo(scores.dtype).min
+    scores = scores.masked_fill(~memory_mask[:, None, :], lowest)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    something = memory_mask.any(dim=1)
+    context = (weights @ values) * something[:, None, None]
+    return context, weights
+
+
+# %% wrong | 2026-blind-15 | - | every memory that has some padding is set to zero, in place of those that are padding from end to end
+def attend_to_memory(queries, keys, values, memory_mask):
+    context, weights = scaled_dot_product_attention(queries, keys, values, memory_mask.unsqueeze(1))
+    readable = memory_mask.all(dim=1)  # <-- here
+    readable = readable[:, None, None]
+    context = context.masked_fill(~readable, 0.0)
+    weights = weights.masked_fill(~readable, 0.0)
+    return context, weights

@@ -1069,3 +1069,29 @@ def attend_with_cache(q, k, v, cache):
     keys, values = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
     context, _ = scaled_dot_product_attention(q, keys, values)
     return context, (keys, values)
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-15 | - | keys and values are stacked into one tensor for the new cache, which is an error where they differ in size
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        old_k, old_v = cache
+        k = torch.cat([old_k, k], dim=2)
+        v = torch.cat([old_v, v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, torch.stack([k, v])  # <-- here
+
+
+# %% wrong | 2026-blind-15 | - | a missing cache is replaced by one position of zeros in place of none, and this position gets weight
+def attend_with_cache(q, k, v, cache):
+    B, H, _, d = k.shape
+    if cache is None:
+        cache = (k.new_zeros(B, H, 1, d), v.new_zeros(B, H, 1, v.shape[-1]))  # <-- here
+    keys = torch.cat((cache[0], k), dim=-2)
+    values = torch.cat((cache[1], v), dim=-2)
+    scores = q @ keys.mT / math.sqrt(d)
+    context = torch.softmax(scores, dim=-1) @ values
+    return context, (keys, values)

@@ -992,3 +992,45 @@ def attend_within_lengths(scores, keys, lengths):
         rows.append(row)
         contexts.append(row[:n] @ sentence[:n])
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% shared | 2026-blind-15
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-15 | - | the mask has as many columns as the longest sentence has tokens, in place of T, which is an error where the batch is padded further
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    mask = torch.arange(longest)[None, :] < lengths[:, None]  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-15 | empty_sequence_reads_one_position | lengths below 1 are raised to 1, so an empty sentence reads its first place in place of nothing
+def attend_within_lengths(scores, keys, lengths):
+    lengths = lengths.clamp(min=1)  # <-- here
+    T = scores.size(1)
+    positions = torch.arange(T).expand(len(lengths), T)
+    allowed = positions.lt(lengths.unsqueeze(1))
+    weights = my_softmax(scores, allowed)
+    context = my_context(weights, keys)
+    return context, weights
+
+
+# %% right | 2026-blind-15 | sentence by sentence: a plain softmax of the cut row, padded with zeros again
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    rows = []
+    for row, length in zip(scores, lengths.tolist(), strict=True):
+        inside = torch.softmax(row[:length], dim=0)  # (length,)
+        rows.append(torch.cat([inside, row.new_zeros(T - length)]))
+    weights = torch.stack(rows)  # (B, T)
+    return torch.einsum("bt,btd->bd", weights, keys), weights

@@ -743,3 +743,85 @@ def attention_pool(x, query, mask=None):
     weights = grown / total
     pooled = torch.einsum("bt,btd->bd", weights, x)
     return pooled, weights
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-15 | uniform_where_all_is_masked | hides the masked words with a score of -1e9 and never sets their weights to 0, so a text with no word to read gets equal weights and the plain mean in place of zeros
+def attention_pool(x, query, mask=None):
+    d = query.shape[0]
+    scores = torch.einsum("btd,d->bt", x, query) / d**0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e9)  # <-- here
+    weights = torch.softmax(scores, dim=1)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-15 | - | takes each score out of torch as a Python number (.item()) and builds a new tensor from these, so that no gradient reaches the query
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    table = []
+    for b in range(B):
+        row = []
+        for t in range(T):
+            score = torch.dot(x[b, t], query) / math.sqrt(d)
+            row.append(score.item())  # <-- here
+        table.append(row)
+    scores = torch.tensor(table, dtype=x.dtype)
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-15 | - | squeezes all dimensions of size 1 out of the scores, not the last one alone, so that a batch of one text (or texts of one word) loses a dimension
+def attention_pool(x, query, mask=None):
+    column = query.reshape(-1, 1)
+    scores = (x @ column).squeeze() / math.sqrt(len(query))  # <-- here
+    weights = masked_softmax(scores, mask)
+    pooled = (x * weights[..., None]).sum(dim=-2)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-15 | mask_after_softmax | takes the softmax over all words, padding included, and then sets the padding's weights to 0 without bringing the rest back to the sum 1
+def attention_pool(x, query, mask=None):
+    # how much the query looks at each state
+    similarity = x.matmul(query) / math.sqrt(x.size(-1))
+    attention = F.softmax(similarity, dim=-1)
+    if mask is not None:
+        attention = attention * mask  # <-- here
+    # add the states up
+    result = torch.bmm(attention.unsqueeze(1), x)  # (B, 1, d)
+    return result[:, 0], attention
+
+
+# %% double | 2026-blind-15 | - | divides the scores by the root of the number of words T in place of the features d; with a mask, divides the pooled vector once more by the number of words that may be read
+def attention_pool(x, query, mask=None):
+    scale = math.sqrt(x.shape[1])  # <-- here
+    scores = x @ query / scale
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    if mask is not None:
+        count = mask.sum(dim=1, keepdim=True).clamp(min=1)
+        pooled = pooled / count  # <-- here
+    return pooled, weights
+
+
+# %% right | 2026-blind-15 | exponentials by hand, text by text, over the readable words alone
+def attention_pool(x, query, mask=None):
+    pooled, weights = [], []
+    for b, text in enumerate(x):
+        may_read = torch.ones(len(text), dtype=torch.bool, device=x.device) if mask is None else mask[b]
+        w = torch.zeros(len(text), dtype=x.dtype, device=x.device)
+        if bool(may_read.any()):
+            places = may_read.nonzero().flatten()
+            logits = text[places] @ query / query.numel() ** 0.5
+            grown = (logits - logits.detach().max()).exp()
+            w = w.index_put((places,), grown / grown.sum())
+            pooled.append(w[places] @ text[places])
+        else:
+            pooled.append(torch.zeros_like(query, dtype=x.dtype))
+        weights.append(w)
+    return torch.stack(pooled), torch.stack(weights)

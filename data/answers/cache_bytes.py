@@ -414,3 +414,34 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     size = bytes_per_number if bytes_per_number in (1, 2, 4) else 2  # <-- here
     return 2 * layers * kv_heads * d_head * tokens * batch * size
+
+
+# %% wrong | 2026-blind-15 | - | multiplies in a float32 tensor, which rounds large products
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    sizes = torch.tensor([2.0, layers, kv_heads, d_head, tokens, batch, bytes_per_number])  # <-- here
+    return int(sizes.prod().item())
+
+
+# %% wrong | 2026-blind-15 | - | multiplies by the bytes of a number a second time in place of the 2 for keys and values, which agrees only for two bytes
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers_per_token = layers * kv_heads * d_head
+    keys = numbers_per_token * tokens * batch * bytes_per_number
+    keys_and_values = bytes_per_number * keys  # <-- here
+    return keys_and_values
+
+
+# %% wrong | 2026-blind-15 | - | counts the keys of all texts but the values of a single one
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    total = 0
+    for _ in range(layers):
+        # keys (batch, kv_heads, tokens, d_head)
+        total += batch * kv_heads * tokens * d_head * bytes_per_number
+        # values, the same
+        total += kv_heads * tokens * d_head * bytes_per_number  # <-- here
+    return total
+
+
+# %% right | 2026-blind-15 | the size of a cache tensor that is never filled, on the device meta
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    cache = torch.empty((2, layers, batch, kv_heads, tokens, d_head), device="meta")
+    return int(cache.numel() * bytes_per_number)

@@ -815,3 +815,28 @@ def causal_mask(queries, keys):  # <-- here
     if keys is None:
         keys = queries
     return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-15 | - | the triangle starts in the upper left corner and only the last row is opened to all keys, so with more keys than queries the other rows see too little
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    mask = torch.ones(queries, keys, dtype=torch.bool).tril()  # <-- here
+    mask[-1, :] = True
+    return mask
+
+
+# %% wrong | 2026-blind-15 | what_came_before_stands_behind | the columns of the older keys are set behind the triangle in place of before it
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    triangle = torch.tril(torch.ones(queries, queries)).bool()
+    older = torch.ones(queries, keys - queries).bool()
+    return torch.cat([triangle, older], dim=1)  # <-- here
+
+
+# %% right | 2026-blind-15 | positions counted back from the last, compared
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    query_age = torch.arange(queries - 1, -1, -1).reshape(queries, 1)  # 0 for the last
+    key_age = torch.arange(keys - 1, -1, -1).reshape(1, keys)
+    return key_age >= query_age

@@ -806,3 +806,27 @@ def concat_scores(query, keys, W, v):
         hidden = F.linear(side_by_side, W).tanh()
         columns.append(F.linear(hidden, v.unsqueeze(0))[:, 0])
     return torch.stack(columns, dim=1)
+
+
+# %% wrong | 2026-blind-15 | - | W is cut into two equal halves, in place of after the first d_q columns, which is an error where query and keys differ in size
+def concat_scores(query, keys, W, v):
+    left, right = W.chunk(2, dim=1)  # <-- here
+    hidden = torch.tanh((query @ left.T).unsqueeze(1) + keys @ right.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-15 | - | the tanh stands around the part of the keys alone, and the part of the query is added outside of it
+def concat_scores(query, keys, W, v):
+    d_q = query.shape[1]
+    W_query, W_key = W[:, :d_q], W[:, d_q:]
+    from_query = F.linear(query, W_query)[:, None, :]
+    hidden = from_query + torch.tanh(F.linear(keys, W_key))  # <-- here
+    return (hidden * v).sum(dim=-1)
+
+
+# %% right | 2026-blind-15 | a convolution of width 1 over the pairs
+def concat_scores(query, keys, W, v):
+    time = keys.shape[1]
+    channels = torch.cat([query.unsqueeze(2).expand(-1, -1, time), keys.transpose(1, 2)], dim=1)
+    hidden = F.conv1d(channels, W.unsqueeze(2)).tanh()  # (B, d_a, T)
+    return F.conv1d(hidden, v.reshape(1, -1, 1)).squeeze(1)

@@ -639,3 +639,16 @@ def context_vector(weights, values):
 # %% wrong | house | - | a value with a weight below 0 takes no part
 def context_vector(weights, values):
     return torch.einsum("bt,btd->bd", weights.relu(), values)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | renormalises | the weights are divided by their sum once more, which changes rows that do not sum to 1 and makes a row of zeros NaN
+def context_vector(weights, values):
+    total = weights.sum(dim=1, keepdim=True)
+    share = weights / total  # <-- here
+    return torch.bmm(share.unsqueeze(1), values).squeeze(1)
+
+
+# %% wrong | 2026-blind-15 | weights_of_the_first_row | the product of the (B, T) weights with the values is (B, B, d_v), of which the first row is taken, so every sentence is read with the weights of sentence 0
+def context_vector(weights, values):
+    product = torch.matmul(weights, values)
+    return product[:, 0]  # <-- here

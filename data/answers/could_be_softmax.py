@@ -515,3 +515,27 @@ def could_be_softmax(weights, scores, divisor):
     exponentials = [math.exp(score / divisor) for score in scores.tolist()]  # <-- here
     due = [each / sum(exponentials) for each in exponentials]
     return all(abs(weight - true) <= 0.00501 for weight, true in zip(weights.tolist(), due, strict=True))
+
+
+# %% wrong | 2026-blind-15 | wants_a_sum_of_exactly_1 | the printed weights must also sum to exactly 1, which rounded weights need not do
+def could_be_softmax(weights, scores, divisor):
+    if abs(weights.sum().item() - 1) > 1e-4:  # <-- here
+        return False
+    due = torch.softmax(scores / divisor, dim=0)
+    return bool(((due - weights).abs() <= 0.00501).all())
+
+
+# %% wrong | 2026-blind-15 | cuts_digits_off | the true weights are cut off after two digits in place of rounded to them
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores.double() / divisor, dim=0)
+    printed = torch.floor(due * 100) / 100  # <-- here
+    for mine, theirs in zip(printed.tolist(), weights.tolist()):
+        if abs(mine - theirs) > 1e-4:
+            return False
+    return True
+
+
+# %% right | 2026-blind-15 | both rows are printed with two digits, and the texts compared
+def could_be_softmax(weights, scores, divisor):
+    exact = torch.softmax(scores.to(torch.float64) / divisor, dim=0).tolist()
+    return [f"{number:.2f}" for number in exact] == [f"{number:.2f}" for number in weights.tolist()]

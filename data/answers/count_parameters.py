@@ -703,3 +703,78 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     block = 4 * square + 2 * norm + [(d_ff, d_model), (d_ff,), (d_model, d_ff), (d_model,)]
     shapes = [(vocabulary, d_model)] + layers * block + norm
     return sum(math.prod(shape) for shape in shapes)
+
+
+# %% wrong | 2026-blind-15 | four_times_as_wide | takes the network to be 4 * d_model wide in place of d_ff, which it does not use
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model**2 + d_model)
+    wide = 4 * d_model  # <-- here
+    network = d_model * wide + wide + wide * d_model + d_model
+    norm = 2 * d_model
+    return table + layers * (attention + network + 2 * norm) + norm
+
+
+# %% wrong | 2026-blind-15 | changes_the_dtype | divides d_model by the heads with / and multiplies again, so that the result is a float in place of an int
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    head_size = d_model / heads  # <-- here
+    projections = 3 * heads * linear(d_model, head_size) + linear(d_model, d_model)
+    block = projections + linear(d_model, d_ff) + linear(d_ff, d_model) + 2 * (2 * d_model)
+    return vocabulary * d_model + layers * block + 2 * d_model
+
+
+# %% wrong | 2026-blind-15 | - | gives queries, keys and values one bias of a single head's size (d_model / heads) each, in place of one of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    total = vocabulary * d_model  # the table
+    for _ in range(layers):
+        for _ in ("query", "key", "value"):
+            total += heads * (d_model * d_head) + d_head  # <-- here
+        total += d_model * d_model + d_model  # the output projection
+        total += d_model * d_ff + d_ff
+        total += d_ff * d_model + d_model
+        total += 2 * d_model  # norm1
+        total += 2 * d_model  # norm2
+    total += 2 * d_model
+    return total
+
+
+# %% wrong | 2026-blind-15 | a_last_norm_in_every_layer | counts the last norm once in every block in place of once behind the last
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    sizes = {
+        "attention": [(d_model, d_model)] * 4 + [(d_model,)] * 4,
+        "network": [(d_ff, d_model), (d_ff,), (d_model, d_ff), (d_model,)],
+        "norms": [(d_model,), (d_model,)] * 3,  # <-- here
+    }
+    per_block = sum(math.prod(shape) for shapes in sizes.values() for shape in shapes)
+    embedding = math.prod((vocabulary, d_model))
+    return embedding + layers * per_block
+
+
+# %% double | 2026-blind-15 | norms_without_biases+a_bias_for_each_word | adds a bias of the readout, one for each word; takes a norm to have a weight alone, without a bias
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    words = vocabulary * d_model + vocabulary  # <-- here
+    attention = 4 * (d_model * d_model + d_model)
+    network = (d_model * d_ff + d_ff) + (d_ff * d_model + d_model)
+    norm = d_model  # <-- here
+    return words + layers * (attention + network + 2 * norm) + norm
+
+
+# %% right | 2026-blind-15 | builds PyTorch's own layers on the meta device and counts what they hold
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    parts = nn.ModuleList([nn.Embedding(vocabulary, d_model, device="meta"), nn.LayerNorm(d_model, device="meta")])
+    for _ in range(layers):
+        parts.append(nn.TransformerEncoderLayer(d_model, heads, d_ff, batch_first=True, device="meta"))
+    return sum(parameter.numel() for parameter in parts.parameters())
+
+
+# %% right | 2026-blind-15 | one closed formula, sorted by powers of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    quadratic = 4 * layers * d * d
+    linear = d * (vocabulary + 2 + layers * (2 * d_ff + 4 + 1 + 4))
+    constant = layers * d_ff
+    return quadratic + linear + constant

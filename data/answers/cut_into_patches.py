@@ -769,3 +769,26 @@ def cip_three_channels(images, size):
 def cip_split(images, size):
     patches = [patch.flatten(1) for band in images.split(size, dim=2) for patch in band.split(size, dim=3)]
     return torch.stack(patches, dim=1)
+
+
+# %% wrong | 2026-blind-15 | unfolded_and_reshaped | what unfold gives, (B, features, patches), is reshaped to (B, patches, features) in place of transposed
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    columns = F.unfold(images, kernel_size=size, stride=size)
+    return columns.reshape(B, (H // size) * (W // size), C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | height_and_width_exchanged | height and width are read from the shape in the wrong order, which goes wrong for images that are not square
+def cut_into_patches(images, size):
+    B, C, W, H = images.shape  # <-- here
+    across, down = W // size, H // size
+    pieces = images.reshape(B, C, down, size, across, size)
+    pieces = pieces.permute(0, 2, 4, 1, 3, 5)
+    return pieces.reshape(B, down * across, -1)
+
+
+# %% right | 2026-blind-15 | windows by Tensor.unfold along both axes
+def cut_into_patches(images, size):
+    windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, rows, columns, size, size)
+    patches = windows.flatten(2, 3).movedim(1, 2)  # (B, patches, C, size, size)
+    return patches.flatten(2)

@@ -1052,3 +1052,56 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
 
     attended, rows = zip(*rest(0, first_state, torch.zeros(words.size(0), W_c.size(0))))
     return torch.stack(attended).transpose(0, 1), torch.stack(rows).permute(1, 0, 2)
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-15 | - | what is fed at the first step is as wide as the state in place of as the attentional state, which goes wrong where the two differ in size
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = torch.zeros_like(first_state)  # <-- here
+    results, looks = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        results.append(fed)
+        looks.append(weights)
+    return torch.stack(results, dim=1), torch.stack(looks, dim=1)
+
+
+# %% wrong | 2026-blind-15 | what_is_fed_learns_nothing | the attentional state is detached before it is fed to the next step, so no gradient flows back through the feeding
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, Tt, _ = words.shape
+    state = first_state
+    previous = words.new_zeros(B, W_c.shape[0])
+    attended, all_weights = [], []
+    for t in range(Tt):
+        x = words[:, t]
+        if feeding:
+            x = torch.cat([x, previous], dim=1)
+        state = move(x, state)
+        context, weights = ask(state)
+        h = attentional_state(context, state, W_c)
+        attended.append(h)
+        all_weights.append(weights)
+        previous = h.detach()  # <-- here
+    return torch.stack(attended, 1), torch.stack(all_weights, 1)
+
+
+# %% double | 2026-blind-15 | - | the state of before the step asks in place of the new one; what is fed stands before the word
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    states, rows = [], []
+    for word in words.unbind(dim=1):
+        context, weights = ask(state)  # <-- here
+        if feeding:
+            word = torch.cat([fed, word], dim=-1)  # <-- here
+        state = move(word, state)
+        fed = attentional_state(context, state, W_c)
+        states.append(fed)
+        rows.append(weights)
+    return torch.stack(states, dim=1), torch.stack(rows, dim=1)

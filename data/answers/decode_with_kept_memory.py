@@ -1188,3 +1188,37 @@ def dkm_recursion(attention, state, memory, memory_mask, move, steps):
         return [(out, weights), *later]
 
     return tuple(torch.cat(each, dim=1) for each in zip(*ask(state, steps)))
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-15 | moves_from_the_first_state | the move always starts from the first state in place of the state that has just asked
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    asking = state
+    outs, looks = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(asking), keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        looks.append(weights)
+        asking = move(out, state)  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(looks, dim=1)
+
+
+# %% wrong | 2026-blind-15 | moves_with_the_context | the context goes into the move in place of the output of the last projection
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = (attention.k_proj(memory), attention.v_proj(memory))
+    contexts, rows = [], []
+    for step in range(steps):
+        query = attention.q_proj(state)
+        context, row = scaled_dot_product_attention(query, *kept, memory_mask[:, None, :])
+        contexts.append(context)
+        rows.append(row)
+        state = move(context, state)  # <-- here
+    out = attention.out_proj(torch.cat(contexts, dim=1))  # all steps in one product
+    return out, torch.cat(rows, dim=1)

@@ -541,3 +541,31 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     c, _ = attention(s, keys, mask)  # <-- here
     features = torch.cat((s, c, embedded), 1)
     return readout(features), s, weights
+
+
+# %% wrong | 2026-blind-15 | asks_again_with_the_new_state | after the cell the new state asks once more, and what it reads goes to the readout and is returned, in place of what the old state read
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, weights = attention(new_state, keys, mask)  # <-- here
+    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
+    return logits, new_state, weights
+
+
+# %% wrong | 2026-blind-15 | probabilities_for_logits | log probabilities are returned in place of the scores that the readout gives
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, looked = attention(state, keys, mask)
+    goes_in = torch.cat((embedded, read), dim=1)
+    after = cell(goes_in, state)
+    features = torch.cat((after, read, embedded), dim=1)
+    words = F.log_softmax(readout(features), dim=-1)  # <-- here
+    return words, after, looked
+
+
+# %% double | 2026-blind-15 | - | the context stands before the embedding in the input of the cell; the old state is read out in place of the new one
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    inputs = torch.cat([context, embedded], dim=-1)  # <-- here
+    new_state = cell(inputs, state)
+    logits = readout(torch.cat([state, context, embedded], dim=-1))  # <-- here
+    return logits, new_state, weights

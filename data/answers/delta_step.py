@@ -552,3 +552,38 @@ def delta_step(state, q, k, v, beta):
     new = k.unsqueeze(-1).matmul(error.unsqueeze(-2)) + state
     old = torch.matmul(state.transpose(-1, -2), q.unsqueeze(-1)).squeeze(-1)
     return old + (q * k).sum(-1, keepdim=True) * error, new
+
+
+# %% wrong | 2026-blind-15 | beta_on_the_value_alone | multiplies only the new value by beta and subtracts the whole old answer
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = beta * v - answer  # <-- here
+    new = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ new).squeeze(-2)
+    return context, new
+
+
+# %% wrong | 2026-blind-15 | fades_the_whole_state | fades the whole state by 1 - beta and adds the new pair, in place of correcting only what the key answers
+def delta_step(state, q, k, v, beta):
+    pair = torch.einsum("...d,...v->...dv", k, v)
+    updated = (1 - beta) * state + beta * pair  # <-- here
+    return torch.einsum("...d,...dv->...v", q, updated), updated
+
+
+# %% wrong | 2026-blind-15 | squeezes_everything | squeezes all dimensions of size 1 from the context, so that a batch of one or a value of one feature loses its dimension
+def delta_step(state, q, k, v, beta):
+    key_column = k[..., :, None]
+    key_row = k[..., None, :]
+    wrong_by = v[..., None, :] - key_row @ state  # (..., 1, d_v)
+    new_state = state + beta * (key_column @ wrong_by)
+    context = torch.matmul(q[..., None, :], new_state).squeeze()  # <-- here
+    return context, new_state
+
+
+# %% right | 2026-blind-15 | the state times identity minus beta k k^T, plus the new pair
+def delta_step(state, q, k, v, beta):
+    d = k.shape[-1]
+    column = k.unsqueeze(-1)
+    keep = torch.eye(d, dtype=k.dtype, device=k.device) - beta * column * k.unsqueeze(-2)
+    new = keep @ state + beta * column * v.unsqueeze(-2)
+    return (new * q.unsqueeze(-1)).sum(dim=-2), new

@@ -1059,3 +1059,99 @@ def answer(model, inputs, targets):
     before = good([])
     flat = torch.stack([before.float().mean() - good([divmod(i, model.heads)]).float().mean() for i in range(model.layers * model.heads)])
     return flat.view(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-15 | removals_add_up | appends each head to one list that is never emptied, so that each removal comes on top of all those before it
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+
+    def accuracy(without):
+        guesses = model(inputs, without=without).argmax(dim=-1)
+        return (guesses[known] == targets[known]).float().mean()
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    removed = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            lost[layer, head] = whole - accuracy(removed)
+    return lost
+
+
+# %% wrong | 2026-blind-15 | mean_over_the_texts | takes the accuracy of every text first and then the mean over the texts, so that a text with few counted positions weighs as much as one with many
+def effect_of_removing(model, inputs, targets):
+    counts = (targets != -1).float()
+
+    def accuracy(without=()):
+        right = (model(inputs, without=list(without)).argmax(-1) == targets).float() * counts
+        by_text = right.sum(dim=1) / counts.sum(dim=1)  # <-- here
+        return by_text.mean()
+
+    base = accuracy()
+    table = []
+    for layer in range(model.layers):
+        table.append(torch.stack([base - accuracy([(layer, head)]) for head in range(model.heads)]))
+    return torch.stack(table)
+
+
+# %% wrong | 2026-blind-15 | those_that_become_wrong | counts the positions that were right and now are wrong, without subtracting those that were wrong and now are right
+def effect_of_removing(model, inputs, targets):
+    valid = targets != -1
+    n = valid.sum()
+    right_before = (model(inputs).argmax(dim=-1) == targets) & valid
+    effect = torch.zeros(model.layers, model.heads)
+    for l in range(model.layers):
+        for h in range(model.heads):
+            right_now = (model(inputs, without=[(l, h)]).argmax(dim=-1) == targets) & valid
+            broken = right_before & ~right_now  # <-- here
+            effect[l, h] = broken.sum() / n
+    return effect
+
+
+# %% wrong | 2026-blind-15 | leaves_out_word_0 | counts the targets above 0 in place of those that are not -1, so that answers that are letter 0 are left out
+def effect_of_removing(model, inputs, targets):
+    keep = targets > 0  # <-- here
+    answers = targets[keep]
+
+    def accuracy(without):
+        logits = model(inputs, without=without)[keep]
+        return (logits.argmax(dim=1) == answers).double().mean().item()
+
+    everything = accuracy([])
+    return torch.tensor(
+        [[everything - accuracy([(i, j)]) for j in range(model.heads)] for i in range(model.layers)]
+    )
+
+
+# %% double | 2026-blind-15 | share_of_what_was_there | gives the share of the whole model's accuracy that is lost in place of the accuracy itself; sets effects below 0, where a removal helps, to 0
+def effect_of_removing(model, inputs, targets):
+    mask = targets.ne(-1)
+
+    def accuracy(without):
+        predicted = model(inputs, without=without).argmax(dim=-1)
+        return predicted.eq(targets)[mask].float().mean()
+
+    whole = accuracy([])
+    lost = torch.empty(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            lost[layer, head] = (whole - accuracy([(layer, head)])) / whole  # <-- here
+    return lost.clamp(min=0)  # <-- here
+
+
+# %% right | 2026-blind-15 | counts right answers as integers, head by head through one running number, and divides last
+def effect_of_removing(model, inputs, targets):
+    places = (targets != -1).nonzero(as_tuple=True)
+    answers = targets[places]
+
+    def how_many(without):
+        best = model(inputs, without=without)[places].argmax(dim=-1)
+        return int(torch.count_nonzero(best == answers))
+
+    all_right = how_many([])
+    counts = []
+    for number in range(model.layers * model.heads):
+        layer, head = divmod(number, model.heads)
+        counts.append(all_right - how_many([(layer, head)]))
+    return torch.tensor(counts).reshape(model.layers, model.heads) / len(answers)

@@ -683,3 +683,21 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     asked = query if query.shape[-1] == keys.shape[-1] else query @ W  # <-- here
     return (keys @ asked.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-15 | reshape_for_transpose | W is brought to (d_k, d_q) by a reshape in place of a transpose
+def general_scores(query, keys, W):
+    d_q, d_k = W.shape
+    projected = keys @ W.reshape(d_k, d_q)  # <-- here
+    return (projected @ query.unsqueeze(2)).squeeze(2)
+
+
+# %% wrong | 2026-blind-15 | - | the keys have a batch letter of their own in the einsum, so the keys of all sentences are summed in place of each sentence's own
+def general_scores(query, keys, W):
+    return torch.einsum("bi,il,ctl->bt", query, W, keys)  # <-- here
+
+
+# %% right | 2026-blind-15 | PyTorch's bilinear form, with a single output feature
+def general_scores(query, keys, W):
+    asked = query[:, None, :].expand(-1, keys.shape[1], -1).contiguous()  # (B, T, d_q)
+    return F.bilinear(asked, keys.contiguous(), W.unsqueeze(0)).squeeze(-1)

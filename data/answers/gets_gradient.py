@@ -787,3 +787,38 @@ def gets_gradient(function, tensors):
     if result.requires_grad:
         result.sum().backward()
     return [leaf.grad is not None for leaf in leaves]
+
+
+# %% wrong | 2026-blind-15 | - | autograd.grad is called without allow_unused, so a tensor that the result does not depend on ends in an error in place of False
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    gradients = torch.autograd.grad(result.sum(), copies)  # <-- here
+    return [g is not None for g in gradients]
+
+
+# %% wrong | 2026-blind-15 | copies_that_are_no_leaves | the copies are not detached, so a tensor that already wants a gradient has a copy that is no leaf and keeps none
+def gets_gradient(function, tensors):
+    inputs = []
+    for tensor in tensors:
+        inputs.append(tensor.clone().requires_grad_(True))  # <-- here
+    out = function(*inputs)
+    if out.requires_grad:
+        out.sum().backward()
+    answers = []
+    for each in inputs:
+        answers.append(each.grad is not None)
+    return answers
+
+
+# %% right | 2026-blind-15 | autograd.grad with unused inputs allowed, gradients switched on around it
+def gets_gradient(function, tensors):
+    with torch.enable_grad():
+        leaves = tuple(torch.empty_like(t).copy_(t.detach()).requires_grad_(True) for t in map(torch.detach, tensors))
+        total = function(*leaves).sum()
+        if total.grad_fn is None:
+            return [False for _ in leaves]
+        found = torch.autograd.grad(total, leaves, allow_unused=True)
+    return [each is not None for each in found]

@@ -740,3 +740,51 @@ def global_mask(T, window, positions):
     square = torch.ones(T, T, dtype=torch.bool)
     near = square.triu(-window).logical_and(square.tril(window))
     return near.logical_or(lines.view(T, 1)).logical_or(lines.view(1, T))
+
+
+# %% wrong | 2026-blind-15 | only_themselves | indexes rows and columns with the list at once, which opens only the cells of the positions with themselves
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = (place[:, None] - place[None, :]).abs() <= window
+    if len(positions) > 0:
+        mask[positions, positions] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-15 | an_empty_list_as_a_tensor | makes an index of an empty list, which is a tensor of floats and raises an error
+def global_mask(T, window, positions):
+    band = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)
+    chosen = torch.tensor(positions)  # <-- here
+    band[chosen] = True
+    band[:, chosen] = True
+    return band
+
+
+# %% wrong | 2026-blind-15 | only_themselves | calls a position global where it equals all of the given positions in place of any
+def global_mask(T, window, positions):
+    i = torch.arange(T).view(-1, 1)
+    j = torch.arange(T).view(1, -1)
+    is_global = (i == torch.tensor(positions).view(1, -1)).all(dim=1)  # <-- here
+    near = (i - j).abs() <= window
+    return near | is_global.view(-1, 1) | is_global.view(1, -1)
+
+
+# %% double | 2026-blind-15 | - | sees the keys at a distance below the window in place of at most the window; opens the rows and columns 0, 1, 2, ... as many as there are positions in place of the positions themselves
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for row in range(T):
+        for column in range(T):
+            if abs(row - column) < window:  # <-- here
+                mask[row, column] = True
+    for position in range(len(positions)):  # <-- here
+        mask[position, :] = True
+        mask[:, position] = True
+    return mask
+
+
+# %% right | 2026-blind-15 | numpy with isin and an outer or
+def global_mask(T, window, positions):
+    place = numpy.arange(T)
+    star = numpy.isin(place, numpy.asarray(positions, dtype=numpy.int64))
+    near = numpy.abs(numpy.subtract.outer(place, place)) <= window
+    return torch.from_numpy(near | numpy.logical_or.outer(star, star))

@@ -1970,3 +1970,71 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         if not alive.any():
             break
     return torch.cat(columns, 1)
+
+
+# %% wrong | 2026-blind-15 | - | the place of the first EOS is an argmax, which is 0 for a row that never says EOS, so such a row comes out as EOS from its first place on
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((state.shape[0],), bos_id)
+    said = []
+    ended = torch.zeros(state.shape[0], dtype=torch.bool)
+    while len(said) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1)
+        said.append(tokens)
+        ended = ended | (tokens == eos_id)
+    out = torch.stack(said, dim=1)  # (B, n)
+    first = (out == eos_id).int().argmax(dim=1)  # <-- here
+    places = torch.arange(out.shape[1])
+    return out.masked_fill(places > first[:, None] - 1, eos_id)
+
+
+# %% wrong | 2026-blind-15 | - | only the unfinished sentences are decoded on, and their words are written into the first rows in place of their own rows
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    alive = torch.arange(B)
+    tokens = torch.full((B,), bos_id)
+    columns = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1)
+        column = torch.full((B,), eos_id)
+        column[: len(alive)] = tokens  # <-- here
+        columns.append(column)
+        going = tokens != eos_id
+        alive, tokens, state = alive[going], tokens[going], state[going]
+        if len(alive) == 0:
+            break
+    return torch.stack(columns, dim=1)
+
+
+# %% double | 2026-blind-15 | - | the first token that is read is EOS in place of BOS; the state that the step returns is thrown away, so every step starts from the first state
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = state.shape[0]
+    tokens = torch.full((B,), eos_id)  # <-- here
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, _ = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended |= tokens == eos_id
+        if ended.all():
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% right | 2026-blind-15 | a table that is full of EOS at first, filled column by column and cut at the end
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = state.size(0)
+    table = torch.full((batch, max_length), eos_id, dtype=torch.long)
+    last = torch.full((batch,), bos_id, dtype=torch.long)
+    open_rows = torch.ones(batch, dtype=torch.bool)
+    used = 0
+    while used < max_length and bool(open_rows.any()):
+        scores, state = step(last, state)
+        best = scores.argmax(dim=1)
+        last = torch.where(open_rows, best, torch.full_like(best, eos_id))
+        table[:, used] = last
+        open_rows = open_rows & (last != eos_id)
+        used += 1
+    return table[:, :used]

@@ -1095,3 +1095,83 @@ def grouped_query_attention(q, k, v, mask=None):
     weights = masked_softmax(scores, mask)
     context = weights.reshape(B, Hkv, -1, Tk) @ v
     return context.reshape(B, Hq, Tq, -1), weights
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-15 | - | lays the mask as it is on scores of five dimensions, so that its dimension of texts meets the groups and that of heads the heads within a group
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    share = Hq // Hkv
+    groups = q.reshape(B, Hkv, share, Tq, d)
+    scores = torch.einsum("bgsqd,bgkd->bgsqk", groups, k) / math.sqrt(d)
+    weights = masked_softmax(scores, mask)  # <-- here
+    context = torch.einsum("bgsqk,bgkv->bgsqv", weights, v)
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-15 | - | lays the queries of a group position by position and not head by head, and then reads the rows of scores as if they were head by head
+def grouped_query_attention(q, k, v, mask=None):
+    batch, heads, Tq, d = q.shape
+    groups, Tk = k.shape[1], k.shape[2]
+    if heads % groups:
+        raise ValueError(f"{groups} does not divide {heads}")
+    n = heads // groups
+    rows = q.reshape(batch, groups, n, Tq, d).transpose(2, 3).reshape(batch, groups, Tq * n, d)  # <-- here
+    scores = rows @ k.transpose(-2, -1) / d**0.5
+    scores = scores.reshape(batch, heads, Tq, Tk)
+    weights = masked_softmax(scores, mask)
+    context = weights.reshape(batch, groups, n * Tq, Tk) @ v
+    return context.reshape(batch, heads, Tq, -1), weights
+
+
+# %% wrong | 2026-blind-15 | - | makes the groups with view, which raises an error for queries that are a transposed tensor as after the split into heads
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    B, Hkv, Tk, d_v = v.shape
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    group_size = Hq // Hkv
+    grouped = q.view(B, Hkv, group_size * Tq, d)  # <-- here
+    scores = torch.matmul(grouped, k.transpose(2, 3)) / math.sqrt(d)
+    weights = masked_softmax(scores.view(B, Hq, Tq, Tk), mask)
+    context = torch.matmul(weights.view(B, Hkv, group_size * Tq, Tk), v)
+    return context.view(B, Hq, Tq, d_v), weights
+
+
+# %% double | 2026-blind-15 | scaled_by_the_values | divides the scores by the root of the values' features; fills masked scores with -1e9 and leaves even weights to a query that may attend to nothing
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv != 0:
+        raise ValueError("Hq must be a multiple of Hkv")
+    # every head of keys for the heads of queries that read it
+    keys = k.repeat_interleave(Hq // Hkv, dim=1)
+    values = v.repeat_interleave(Hq // Hkv, dim=1)
+    scores = q @ keys.transpose(-2, -1) / math.sqrt(values.shape[-1])  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e9)  # <-- here
+    weights = scores.softmax(dim=-1)
+    return weights @ values, weights
+
+
+# %% right | 2026-blind-15 | a loop over the heads of keys, each with its slice of query heads
+def grouped_query_attention(q, k, v, mask=None):
+    batch, heads, Tq, d = q.shape
+    groups, Tk = k.shape[1:3]
+    if groups == 0 or heads % groups:
+        raise ValueError(f"{groups} heads of keys cannot be shared evenly by {heads} heads of queries")
+    size = heads // groups
+    allowed = None if mask is None else mask.expand(batch, heads, Tq, Tk)
+    contexts, tables = [], []
+    for g in range(groups):
+        mine = slice(g * size, (g + 1) * size)
+        scores = torch.einsum("bhqd,bkd->bhqk", q[:, mine], k[:, g]) / math.sqrt(d)
+        weights = masked_softmax(scores, None if allowed is None else allowed[:, mine])
+        contexts.append(torch.einsum("bhqk,bkv->bhqv", weights, v[:, g]))
+        tables.append(weights)
+    return torch.cat(contexts, dim=1), torch.cat(tables, dim=1)

@@ -1157,3 +1157,90 @@ def is_broken(attend):
             shares = numpy.exp(scores - scores.max(-1, keepdims=True))
             due[b] = shares / shares.sum(-1, keepdims=True) @ v[b, :n].numpy()
     return ~numpy.isclose(came, due, atol=1e-5).all()
+
+
+# %% wrong | 2026-blind-15 | looks_for_nan_alone | where the mask allows nothing, only NaN counts as broken, in place of any number that is not 0
+def is_broken(attend):
+    g = torch.Generator().manual_seed(0)
+    queries = torch.randn(2, 3, 8, generator=g)
+    keys = torch.randn(2, 5, 8, generator=g)
+    values = torch.randn(2, 5, 4, generator=g)
+    lengths = [5, 2]
+    mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+    try:
+        together, _ = attend(queries, keys, values, mask)
+        for b, n in enumerate(lengths):
+            one = slice(b, b + 1)
+            alone, _ = attend(queries[one], keys[one, :n], values[one, :n], mask[one, :n])
+            if not torch.allclose(alone, together[one], atol=1e-5):
+                return True
+        empty, _ = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))
+    except Exception:
+        return True
+    return bool(empty.isnan().any())  # <-- here
+
+
+# %% wrong | 2026-blind-15 | as_much_padding_in_both_calls | the sentence by itself is not cut to its length, so it has the same padding and mask as in the batch
+def is_broken(attend):
+    torch.manual_seed(3)
+    queries, keys, values = torch.randn(3, 4, 6), torch.randn(3, 7, 6), torch.randn(3, 7, 5)
+    lengths = torch.tensor([7, 4, 2])
+    mask = torch.arange(7)[None] < lengths[:, None]
+    try:
+        together = attend(queries, keys, values, mask)[0]
+        for b in range(3):
+            alone = attend(queries[b : b + 1], keys[b : b + 1], values[b : b + 1], mask[b : b + 1])[0]  # <-- here
+            if (alone[0] - together[b]).abs().max() > 1e-5:
+                return True
+            if alone.isnan().any():
+                return True
+        nothing = attend(queries, keys, values, torch.zeros_like(mask))[0]
+        return not torch.equal(nothing, torch.zeros_like(nothing))
+    except Exception:
+        return True
+
+
+# %% double | 2026-blind-15 | - | all sentences of the batch have the full length; a memory with nothing to read is never tried
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
+    lengths = [5, 5]  # <-- here
+    mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    broken = False
+    for b, n in enumerate(lengths):
+        alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+            broken = True
+    return broken  # <-- here
+
+
+# %% right | 2026-blind-15 | a batch of four sentences with an empty one, judged by a helper; errors are caught
+def is_broken(attend):
+    generator = torch.Generator().manual_seed(21)
+    lengths = torch.tensor([6, 1, 0, 4])
+    queries = torch.randn(4, 3, 8, generator=generator)
+    keys = torch.randn(4, 6, 8, generator=generator)
+    values = torch.randn(4, 6, 5, generator=generator)
+    mask = torch.arange(6) < lengths.unsqueeze(1)
+
+    def same(one, other):
+        return one.shape == other.shape and torch.allclose(one, other, atol=1e-5)
+
+    def keeps_both():
+        together, _ = attend(queries.clone(), keys.clone(), values.clone(), mask.clone())
+        if not same(together[2], torch.zeros(3, 5)):
+            return False
+        for b, n in enumerate(lengths.tolist()):
+            if n == 0:
+                continue
+            own = [each[b : b + 1, :n].clone() for each in (keys, values, mask)]
+            alone, _ = attend(queries[b : b + 1].clone(), *own)
+            if not same(alone[0], together[b]):
+                return False
+        empty, _ = attend(queries[:2].clone(), keys[:2].clone(), values[:2].clone(), torch.zeros(2, 6).bool())
+        return same(empty, torch.zeros(2, 3, 5))
+
+    try:
+        return not keeps_both()
+    except Exception:
+        return True

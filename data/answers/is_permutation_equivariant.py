@@ -951,3 +951,36 @@ def is_permutation_equivariant(layer, x, atol=1e-5):
     order = torch.randperm(x.shape[1])
     assert torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)  # <-- here
     return True
+
+
+# %% wrong | 2026-blind-15 | exchanges_the_output_back | the shuffled output is put back with the order itself in place of its inverse
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1], generator=torch.Generator().manual_seed(1))
+    shuffled = layer(x[:, order])
+    back = shuffled[:, order]  # <-- here
+    return torch.allclose(back, layer(x), atol=1e-5)
+
+
+# %% wrong | 2026-blind-15 | compares_the_sums | both outputs are sorted along the positions before they are compared, so it does not matter which position an output stands at
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.size(1), generator=torch.Generator().manual_seed(1))
+    plain = layer(x)
+    mixed = layer(x[:, order])
+    plain_sorted = plain.sort(dim=1).values  # <-- here
+    mixed_sorted = mixed.sort(dim=1).values  # <-- here
+    return bool(((plain_sorted - mixed_sorted).abs() < 1e-5).all())
+
+
+# %% right | 2026-blind-15 | two permutations that generate all others, and some random ones, from a generator of its own
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    generator = torch.Generator().manual_seed(12)
+    identity = list(range(T))
+    orders = [identity[1:] + identity[:1], identity[1::-1] + identity[2:]]
+    orders += [torch.randperm(T, generator=generator).tolist() for _ in range(5)]
+    expected = layer(x)
+    for order in orders:
+        difference = layer(x[:, order]) - expected[:, order]
+        if not bool((difference.abs() <= 1e-5 + 1e-5 * expected[:, order].abs()).all()):
+            return False
+    return True

@@ -554,3 +554,31 @@ def knock_out(weights, values, query, keys):
     remaining[rows, query] = remaining[rows, query].masked_fill(keys, 0.0)
     context[rows, query] = (remaining[rows, query].unsqueeze(1) @ values).squeeze()  # <-- here
     return context, remaining
+
+
+# %% wrong | 2026-blind-15 | nothing_is_taken_away | the zeros are written into the row that the index tensors took out, which is a copy, so nothing is taken away
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    rows = torch.arange(len(query))
+    changed[rows, query][keys] = 0.0  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-15 | - | the values of the keys are set to zero for all queries, in place of the weights of the one query
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    for b in range(weights.shape[0]):
+        q = int(query[b])
+        copy[b, q] = copy[b, q].masked_fill(keys[b], 0.0)
+    kept = values.masked_fill(keys.unsqueeze(-1), 0.0)
+    context = torch.bmm(copy, kept)  # <-- here
+    return context, copy
+
+
+# %% right | 2026-blind-15 | a boolean grid of what is taken away, without any indexing
+def knock_out(weights, values, query, keys):
+    T = weights.shape[-1]
+    asks = torch.arange(T).reshape(1, T, 1) == query.reshape(-1, 1, 1)  # (B, T, 1)
+    taken = asks & keys.unsqueeze(1)  # (B, T, T)
+    left = torch.where(taken, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjd->bid", left, values), left

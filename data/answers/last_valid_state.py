@@ -652,3 +652,25 @@ def last_valid_state(outputs, lengths):
     places = torch.arange(outputs.shape[1], device=outputs.device).unsqueeze(0)
     is_last = places == lengths.unsqueeze(1) - 1
     return outputs[is_last]
+
+
+# %% wrong | 2026-blind-15 | gathers_one_feature | the index of gather is not expanded over the features, so only the first feature of each state comes out
+def last_valid_state(outputs, lengths):
+    where = (lengths - 1).reshape(-1, 1, 1)
+    picked = torch.gather(outputs, 1, where)  # <-- here
+    return picked.squeeze(1)
+
+
+# %% wrong | 2026-blind-15 | - | the stride of a row of the flattened outputs is taken to be the longest length, in place of T, which differs where no sentence fills the batch
+def last_valid_state(outputs, lengths):
+    batch, _, size = outputs.shape
+    flat = outputs.reshape(-1, size)
+    T = int(lengths.max())  # <-- here
+    starts = torch.arange(batch) * T
+    return flat[starts + lengths - 1]
+
+
+# %% right | 2026-blind-15 | gather with an index that is expanded over the features
+def last_valid_state(outputs, lengths):
+    index = lengths.long().sub(1)[:, None, None].expand(-1, 1, outputs.size(2))
+    return outputs.gather(1, index)[:, 0, :]

@@ -562,3 +562,57 @@ def answer(x, weight, bias, eps=1e-5):
     centred = x - torch.einsum("...d->...", x)[..., None] / d
     variance = torch.einsum("...d,...d->...", centred, centred)[..., None] / d
     return centred / (variance + eps) ** 0.5 * weight + bias
+
+
+# %% wrong | 2026-blind-15 | - | takes torch.var_mean's two results in the wrong order: what is called mean is the variance, and what is called variance is the mean
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean, var = torch.var_mean(x, dim=-1, keepdim=True, unbiased=False)  # <-- here
+    normed = (x - mean) / torch.sqrt(var + eps)
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-15 | bias_before_the_weight | adds the bias before the scaling, so that the weight multiplies the bias too: weight * (normed + bias) in place of weight * normed + bias
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.size(-1)
+    mu = x.sum(-1, keepdim=True) / d
+    centred = x - mu
+    sigma2 = centred.pow(2).sum(-1, keepdim=True) / d
+    shifted = centred * torch.rsqrt(sigma2 + eps) + bias  # <-- here
+    return weight * shifted
+
+
+# %% wrong | 2026-blind-15 | changes_its_input | takes the mean away in place, so that the caller's x is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    variance = (x**2).mean(dim=-1, keepdim=True)
+    return weight * (x / (variance + eps).sqrt()) + bias
+
+
+# %% wrong | 2026-blind-15 | eps_as_the_least_variance | uses eps as a lower bound of the variance (clamp) in place of adding it before the root
+def layer_norm(x, weight, bias, eps=1e-5):
+    average = torch.mean(x, dim=-1, keepdim=True)
+    spread = torch.var(x, dim=-1, keepdim=True, correction=0)
+    root = spread.clamp(min=eps).sqrt()  # <-- here
+    out = (x - average) / root
+    return torch.addcmul(bias, out, weight)
+
+
+# %% double | 2026-blind-15 | always_the_usual_eps | takes mean and variance over dimension 2 in place of the last one, which is another one (or none) unless x has three dimensions; adds a fixed 1e-5 in place of the eps that was given
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=2, keepdim=True)  # <-- here
+    diff = x - mean
+    variance = (diff * diff).mean(dim=2, keepdim=True)  # <-- here
+    y = diff / torch.sqrt(variance + 1e-5)  # <-- here
+    return y * weight + bias
+
+
+# %% right | 2026-blind-15 | linear algebra: positions as rows, a centring matrix, the length of the centred row
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    rows = x.reshape(-1, d)
+    rows = rows - rows[:, :1]
+    centring = torch.eye(d, dtype=x.dtype, device=x.device) - 1 / d
+    centred = rows @ centring
+    variance = torch.einsum("nd,nd->n", centred, centred) / d
+    scaled = centred * (variance + eps).pow(-0.5).unsqueeze(1)
+    return (scaled * weight + bias).reshape(x.shape)

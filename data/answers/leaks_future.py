@@ -820,3 +820,27 @@ def leaks_future(layer, x, other):
     expected, T = layer(x), x.shape[1]
     changed = [layer(torch.cat([x[:, :t], other[:, t:]], dim=1)) for t in range(1, T)]
     return max((got - expected)[:, :t].abs().max().item() for t, got in enumerate(changed, 1)) > 0  # <-- here
+
+
+# %% wrong | 2026-blind-15 | replaces_the_last_position_only | the verdict is overwritten at every place, so only the last place at which the end can begin counts
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    original = layer(x)
+    leaks = False
+    for t in range(1, T):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        leaks = not torch.equal(layer(changed)[:, :t], original[:, :t])  # <-- here
+    return leaks
+
+
+# %% wrong | 2026-blind-15 | leaves_out_the_last_place | the loop stops one place early, so an end that holds the last position alone is never tried
+def leaks_future(layer, x, other):
+    before = layer(x)
+    length = x.size(1)
+    found = []
+    for start in range(1, length - 1):  # <-- here
+        mixed = x.clone()
+        mixed[:, start:] = other[:, start:]
+        after = layer(mixed)
+        found.append(bool((after[:, :start] != before[:, :start]).any()))
+    return any(found)

@@ -1124,3 +1124,81 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = torch.einsum("...td,...dv->...tv", a, torch.einsum("...td,...tv->...dv", b, ones))
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-15 | - | keeps the sum of the weights at 1 or above before it divides, so that queries with small weights get a context that is too small
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        blend = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+        total = (queries * keys.cumsum(dim=-2)).sum(dim=-1)
+    else:
+        blend = queries @ (keys.transpose(-2, -1) @ v)
+        total = (queries * keys.sum(dim=-2, keepdim=True)).sum(dim=-1)
+    return blend / total.clamp(min=1.0).unsqueeze(-1)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | - | multiplies the queries by the sum of the keys as if that were one vector, which with a dimension of texts is taken for a matrix
+def linear_attention(q, k, v, causal=False):
+    phi_q = feature_map(q)
+    phi_k = feature_map(k)
+    if not causal:
+        numerator = phi_q @ (phi_k.transpose(-2, -1) @ v)
+        denominator = phi_q @ phi_k.sum(dim=-2)  # <-- here
+        return numerator / denominator.unsqueeze(-1)
+    S = torch.einsum("...td,...tv->...tdv", phi_k, v).cumsum(dim=-3)
+    z = phi_k.cumsum(dim=-2)
+    numerator = torch.einsum("...td,...tdv->...tv", phi_q, S)
+    denominator = torch.einsum("...td,...td->...t", phi_q, z)
+    return numerator / denominator.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-15 | memory_of_the_whole_sentence | adds to one matrix in place and keeps it for every position, so that every causal query reads the sum over all keys
+def linear_attention(q, k, v, causal=False):
+    features_q, features_k = feature_map(q), feature_map(k)
+    # (..., T, d, d_v), what each position adds, and (..., T, d)
+    if causal:
+        S = torch.zeros_like(features_k[..., 0, :, None] * v[..., 0, None, :])
+        states, z = [], features_k.cumsum(dim=-2)
+        for t in range(k.shape[-2]):
+            S += features_k[..., t, :, None] * v[..., t, None, :]  # <-- here
+            states.append(S)
+        rows = []
+        for t, state in enumerate(states):
+            row = (features_q[..., t, None, :] @ state).squeeze(-2)
+            rows.append(row / (features_q[..., t, :] * z[..., t, :]).sum(dim=-1, keepdim=True))
+        return torch.stack(rows, dim=-2)
+    S = features_k.mT @ v
+    z = features_k.sum(dim=-2).unsqueeze(-1)
+    return (features_q @ S) / (features_q @ z)
+
+
+# %% double | 2026-blind-15 | scaled_first | divides queries by the root of d before the feature map; with causal divides by the sum of the weights over all keys and not up to the query's own
+def linear_attention(q, k, v, causal=False):
+    queries = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    keys = feature_map(k)
+    norm = (queries * keys.sum(dim=-2, keepdim=True)).sum(dim=-1, keepdim=True)  # <-- here
+    if causal:
+        added = keys[..., :, None] * v[..., None, :]
+        state = torch.cumsum(added, dim=-3)
+        top = (queries[..., None, :] @ state)[..., 0, :]
+    else:
+        top = queries @ (keys.transpose(-1, -2) @ v)
+    return top / norm
+
+
+# %% right | 2026-blind-15 | a column of ones beside the values, so that one product makes blend and total
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    with_one = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)  # (..., Tk, d_v + 1)
+    if causal:
+        written = torch.einsum("...td,...te->...tde", b, with_one)
+        read = torch.einsum("...td,...tde->...te", a, written.cumsum(dim=-3))
+    else:
+        read = torch.einsum("...td,...de->...te", a, torch.einsum("...td,...te->...de", b, with_one))
+    return read[..., :-1] / read[..., -1:]

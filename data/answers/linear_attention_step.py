@@ -918,3 +918,74 @@ def linear_attention_step(state, q, k, v):
     after_S = torch.mul(key[..., :, None], v[..., None, :]) + before_S
     shares = query / torch.sum(query * after_z, dim=-1, keepdim=True)
     return torch.sum(shares[..., :, None] * after_S, dim=-2), (after_S, after_z)
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-15 | keeps_s_transposed | keeps the matrix the other way round, values times keys of shape (d_v, d), so that the state is not S
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    S, z = (0, 0) if state is None else state
+    S = S + v.unsqueeze(-1) * key.unsqueeze(-2)  # <-- here
+    z = z + key
+    answer = (S @ query.unsqueeze(-1)).squeeze(-1)
+    weight = (z * query).sum(dim=-1, keepdim=True)
+    return answer / weight, (S, z)
+
+
+# %% wrong | 2026-blind-15 | one_total_for_the_batch | sums the denominator over the texts of a batch as well
+def linear_attention_step(state, q, k, v):
+    query = feature_map(q)
+    key = feature_map(k)
+    new_memory = torch.einsum("...d,...v->...dv", key, v)
+    new_sum = key
+    if state is not None:
+        old_memory, old_sum = state
+        new_memory = old_memory + new_memory
+        new_sum = old_sum + new_sum
+    above = torch.einsum("...d,...dv->...v", query, new_memory)
+    below = (query * new_sum).sum()  # <-- here
+    return above / below, (new_memory, new_sum)
+
+
+# %% wrong | 2026-blind-15 | - | takes the feature map of the key a second time for the sum z
+def linear_attention_step(state, q, k, v):
+    q, k = feature_map(q), feature_map(k)
+    if state is None:
+        S = q.new_zeros(*k.shape, v.shape[-1])
+        z = q.new_zeros(k.shape)
+    else:
+        S, z = state
+    S = S + k[..., :, None] * v[..., None, :]
+    z = z + feature_map(k)  # <-- here
+    numerator = (q[..., None, :] @ S)[..., 0, :]
+    denominator = (q * z).sum(-1)[..., None]
+    return numerator / denominator, (S, z)
+
+
+# %% double | 2026-blind-15 | returns_one | adds to the matrix of the old state in place; gives back context, S and z as three things and not the state as a pair
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    outer = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        memory, total = outer, key
+    else:
+        memory, total = state
+        memory += outer  # <-- here
+        total = total + key
+    context = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    context = context / (query * total).sum(dim=-1, keepdim=True)
+    return context, memory, total  # <-- here
+
+
+# %% right | 2026-blind-15 | S and z joined into one matrix with a column more, cut apart at the end
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    extended = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)  # (..., d_v + 1)
+    joined = torch.einsum("...d,...e->...de", phi_k, extended)
+    if state is not None:
+        joined = torch.cat([state[0], state[1].unsqueeze(-1)], dim=-1) + joined
+    read = torch.einsum("...d,...de->...e", phi_q, joined)
+    return read[..., :-1] / read[..., -1:], (joined[..., :-1], joined[..., -1])

@@ -884,3 +884,58 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = with_one(new_vectors) @ W
     share = float((scores.max(dim=1).indices == new_labels).double().mean())
     return share, scores
+
+
+# %% wrong | 2026-blind-15 | penalty_squared | the rows that are added to the least squares problem are lambda times the identity in place of its square root, so the penalty is lambda squared
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_ones(v):
+        return torch.cat([v, torch.ones(len(v), 1, dtype=v.dtype)], dim=1)
+
+    X = with_ones(vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    d = X.shape[1]
+    penalty = strength * torch.eye(d, dtype=X.dtype)  # <-- here
+    nothing = torch.zeros(d, classes, dtype=X.dtype)
+    W = torch.linalg.lstsq(torch.cat([X, penalty]), torch.cat([Y, nothing])).solution
+    scores = with_ones(new_vectors) @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | 2026-blind-15 | ones_in_two_places | the column of ones stands first in the matrix of the fit and last in that of the new vectors, so the weights meet the wrong features
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = torch.ones_like(vectors[:, :1])
+    new_ones = torch.ones_like(new_vectors[:, :1])
+    X = torch.cat([ones, vectors], dim=1)
+    new_X = torch.cat([new_vectors, new_ones], dim=1)  # <-- here
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = new_X @ W
+    right = (scores.argmax(dim=-1) == new_labels).sum().item()
+    return right / len(new_labels), scores
+
+
+# %% double | 2026-blind-15 | - | lambda is added to every entry of the matrix in place of its diagonal; the share is that of the sentences of the fit in place of the new ones
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    new_X = F.pad(new_vectors, (0, 1), value=1.0)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    W = torch.linalg.pinv(X.T @ X + strength) @ (X.T @ Y)  # <-- here
+    scores = new_X @ W
+    read = (X @ W).argmax(dim=1)  # <-- here
+    return (read == labels).double().mean().item(), scores
+
+
+# %% right | 2026-blind-15 | a Cholesky factor of the regularised matrix, and plain Python for the share
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    design = F.pad(vectors, (0, 1), value=1.0)
+    target = torch.zeros(len(labels), classes, dtype=design.dtype)
+    target[torch.arange(len(labels)), labels.long()] = 1
+    gram = design.mT @ design
+    gram.diagonal().add_(strength)
+    weights = torch.cholesky_solve(design.mT @ target, torch.linalg.cholesky(gram))
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ weights
+    read = scores.argmax(dim=1).tolist()
+    hits = sum(int(mine == true) for mine, true in zip(read, new_labels.tolist(), strict=True))
+    return hits / len(read), scores

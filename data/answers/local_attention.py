@@ -1097,3 +1097,87 @@ def local_attention(q, k, v, window):
         weights = torch.softmax(scores, dim=-1)
         out.append(weights @ v[..., start : t + 1, :])
     return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-15 | reads_the_padding | does not mask the block of zeros in front of the text, so that the first queries give weight to keys that do not exist
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    extra = -T % window
+    n = (T + extra) // window
+    q = F.pad(q, (0, 0, 0, extra)).unflatten(-2, (n, window))  # (..., n, w, d)
+    k = F.pad(k, (0, 0, window, extra)).unfold(-2, 2 * window, window)  # (..., n, d, 2w)
+    v = F.pad(v, (0, 0, window, extra)).unfold(-2, 2 * window, window)  # (..., n, d_v, 2w)
+    scores = q @ k / math.sqrt(d)  # (..., n, w, 2w)
+    query = torch.arange(window, device=q.device)[:, None] + window
+    key = torch.arange(2 * window, device=q.device)[None, :]
+    allowed = (key <= query) & (key > query - window)  # <-- here
+    weights = scores.masked_fill(~allowed, -math.inf).softmax(dim=-1)
+    context = weights @ v.transpose(-2, -1)
+    return context.flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-15 | the_first_key_repeated | moves places before the text to key 0 without masking them, so that key 0 counts several times for the first queries
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    back = torch.arange(window - 1, -1, -1, device=q.device)
+    places = torch.arange(T, device=q.device)[:, None] - back[None, :]  # (T, w)
+    places = places.clamp(min=0)  # <-- here
+    near_keys = k[..., places, :]  # (..., T, w, d)
+    near_values = v[..., places, :]
+    scores = torch.einsum("...td,...twd->...tw", q, near_keys) / math.sqrt(d)
+    weights = torch.softmax(scores, dim=-1)
+    return torch.einsum("...tw,...twv->...tv", weights, near_values)
+
+
+# %% wrong | 2026-blind-15 | - | brings the pieces of the values into (positions, features) by a reshape in place of a transpose, which mixes positions and features
+def pieces(x, window, extra):
+    padded = F.pad(x, (0, 0, window, extra))
+    return padded.unfold(-2, 2 * window, window)
+
+
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    d_v = v.shape[-1]
+    blocks = math.ceil(T / window)
+    extra = blocks * window - T
+    queries = F.pad(q, (0, 0, 0, extra)).reshape(*q.shape[:-2], blocks, window, d)
+    keys, values = pieces(k, window, extra), pieces(v, window, extra)
+    values = values.reshape(*v.shape[:-2], blocks, 2 * window, d_v)  # <-- here
+    i = torch.arange(window, device=q.device).view(1, -1, 1) + window
+    j = torch.arange(2 * window, device=q.device).view(1, 1, -1)
+    b = torch.arange(blocks, device=q.device).view(-1, 1, 1)
+    may = (j <= i) & (i - j < window) & ((b - 1) * window + j >= 0)
+    scores = (queries @ keys) / math.sqrt(d)
+    weights = torch.softmax(scores.masked_fill(~may, -math.inf), dim=-1)
+    out = weights @ values
+    return out.reshape(*q.shape[:-2], blocks * window, d_v)[..., :T, :]
+
+
+# %% double | 2026-blind-15 | - | lets each block of queries see only the keys of its own block, not those of the one before; divides by the root of the window in place of the root of d
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    out = []
+    for start in range(0, T, window):
+        stop = min(start + window, T)
+        keys, values = k[..., start:stop, :], v[..., start:stop, :]  # <-- here
+        scores = q[..., start:stop, :] @ keys.transpose(-2, -1) / math.sqrt(window)  # <-- here
+        size = stop - start
+        see = torch.ones(size, size, dtype=torch.bool, device=q.device).tril()
+        weights = scores.masked_fill(~see, -torch.inf).softmax(dim=-1)
+        out.append(weights @ values)
+    return torch.cat(out, dim=-2)
+
+
+# %% right | 2026-blind-15 | a loop over blocks with slices of the keys, nothing padded, written into one tensor
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    place = torch.arange(T, device=q.device)
+    answers = []
+    for first in range(0, T, window):
+        end = min(first + window, T)
+        begin = max(first - window + 1, 0)
+        distance = place[first:end].unsqueeze(1) - place[begin:end]
+        scores = torch.einsum("...qd,...kd->...qk", q[..., first:end, :], k[..., begin:end, :])
+        scores = (scores / math.sqrt(d)).masked_fill((distance < 0) | (distance >= window), -torch.inf)
+        answers.append(scores.softmax(dim=-1) @ v[..., begin:end, :])
+    return torch.cat(answers, dim=-2) if answers else v[..., :0, :]

@@ -1247,3 +1247,61 @@ def local_p_weights(scores, center, half_width):
     e = torch.where(inside, torch.exp(torch.where(inside, scores - top, 0.0)), 0.0)
     total = e.sum(1, keepdim=True)
     return e / torch.where(total > 0, total, 1.0) * (-2 * ((j - p) / half_width).square()).exp()
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-15 | window_around_a_whole_position | the first position of the window is p - D cut down to a whole number in place of rounded up, so a position that lies further than D away is let in
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    sigma = half_width / 2
+    mask = torch.zeros(B, T, dtype=torch.bool)
+    for b in range(B):
+        p = center[b].item()
+        low = math.floor(p - half_width)  # <-- here
+        high = math.floor(p + half_width)
+        for j in range(T):
+            if low <= j <= high:
+                mask[b, j] = True
+    weights = masked_softmax(scores, mask)
+    distance = torch.arange(T) - center.unsqueeze(1)
+    return weights * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind-15 | renormalises | the logarithm of the Gaussian is added to the scores before the softmax, so the product comes out renormalised
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(scores.shape[-1])
+    distance = positions[None, :] - center[:, None]
+    sigma = 0.5 * half_width
+    log_gaussian = -distance.square() / (2 * sigma**2)
+    return masked_softmax(scores + log_gaussian, distance.abs() <= half_width)  # <-- here
+
+
+# %% double | 2026-blind-15 | - | window and Gaussian lie around the rounded centre; the weights are brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    nearest = center.round()  # <-- here
+    distance = torch.arange(scores.shape[1]) - nearest.unsqueeze(1)
+    sigma = half_width / 2
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    weights = weights * torch.exp(-(distance**2) / (2 * sigma**2))
+    total = weights.sum(dim=1, keepdim=True)
+    return weights / total.clamp(min=1e-9)  # <-- here
+
+
+# %% right | 2026-blind-15 | row by row: a slice from the rounded-up to the rounded-down end, padded with zeros
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    rows = []
+    for row, p in zip(scores, center, strict=True):
+        away = torch.arange(T, dtype=torch.get_default_dtype()).to(p.dtype) - p
+        inside = [j for j in range(T) if abs(away[j].item()) <= half_width]
+        if not inside:
+            rows.append(torch.zeros_like(row))
+            continue
+        first, last = inside[0], inside[-1] + 1
+        part = torch.softmax(row[first:last], dim=0)
+        part = part * torch.exp(-2 * (away[first:last] / half_width) ** 2)
+        rows.append(F.pad(part, (first, T - last)))
+    return torch.stack(rows)

@@ -738,3 +738,55 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     band = torch.where(inside, kernel[:, 0][:, o.clamp(0, w - 1)], torch.zeros((), dtype=kernel.dtype))  # (c, t, s)
     f = torch.einsum("bs,cts->btc", previous, band)
     return torch.einsum("bta,a->bt", (F.linear(keys, W_k) + F.linear(f, U) + F.linear(query, W_q)[:, None]).tanh(), v)
+
+
+# %% wrong | 2026-blind-15 | begins_again_at_the_other_end | rolls the last weights around, so that beyond one end stand the weights of the other end in place of zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    features = 0
+    for o in range(w):
+        moved = torch.roll(previous, shifts=w // 2 - o, dims=1)  # <-- here
+        features = features + moved.unsqueeze(-1) * kernel[:, 0, o]  # (B, T, c)
+    hidden = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T
+    return torch.tanh(hidden) @ v
+
+
+# %% wrong | 2026-blind-15 | window_before_t | puts all zeros in front of the last weights, so that the kernel sees places up to t in place of those around t
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    padded = F.pad(previous.unsqueeze(1), (width - 1, 0))  # <-- here
+    location = F.conv1d(padded, kernel).transpose(1, 2)
+    summed = F.linear(query, W_q)[:, None, :] + F.linear(keys, W_k) + F.linear(location, U)
+    return summed.tanh() @ v
+
+
+# %% wrong | 2026-blind-15 | reshapes_the_features | reshapes the features from (B, c, T) to (B, T, c) in place of exchanging the two dimensions
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    c, _, w = kernel.shape
+    f = F.conv1d(previous.view(B, 1, T), kernel, padding=w // 2)
+    f = f.reshape(B, T, c)  # <-- here
+    q_part = torch.einsum("aq,bq->ba", W_q, query)
+    k_part = torch.einsum("ak,btk->bta", W_k, keys)
+    f_part = torch.einsum("ac,btc->bta", U, f)
+    return torch.einsum("a,bta->bt", v, torch.tanh(q_part[:, None] + k_part + f_part))
+
+
+# %% double | 2026-blind-15 | - | turns the kernel around as in a convolution of mathematics; gives back weights after a softmax in place of scores
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    pad = kernel.shape[-1] // 2
+    flipped = kernel.flip(-1)  # <-- here
+    f = F.conv1d(previous.unsqueeze(1), flipped, padding=pad).transpose(1, 2)
+    energy = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
+    return torch.softmax(energy, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-15 | windows by unfold, kernel and U multiplied together first
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    windows = F.pad(previous, (w // 2, w // 2)).unfold(1, w, 1)  # (B, T, w)
+    joint = torch.einsum("ac,co->ao", U, kernel[:, 0])  # (d_a, w)
+    inside = torch.einsum("btk,ak->bta", keys, W_k)
+    inside = inside + torch.einsum("bto,ao->bta", windows, joint)
+    inside = inside + torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
+    return torch.einsum("bta,a->bt", inside.tanh(), v)

@@ -707,3 +707,49 @@ def loss_by_position(logits, targets, pad_id):
     T = targets.shape[1]
     total = logits.new_zeros(T).index_add(0, t, each)
     return total / torch.bincount(t, minlength=T)
+
+
+# %% wrong | 2026-blind-15 | leaves_out_what_has_no_loss | leaves out the positions at which all targets are padding, so that the result is shorter than T and has no nan
+def loss_by_position(logits, targets, pad_id):
+    means = []
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        if real.any():  # <-- here
+            means.append(F.cross_entropy(logits[real, t], targets[real, t]))
+    return torch.stack(means)
+
+
+# %% wrong | 2026-blind-15 | leaves_out_sure_words | counts the losses that are not 0 in place of the targets that are not padding, so that a target predicted with certainty does not count
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )  # (B, T)
+    how_many = (losses != 0).sum(dim=0)  # <-- here
+    return losses.sum(dim=0) / how_many
+
+
+# %% wrong | 2026-blind-15 | logarithm_of_the_mean | takes the logarithm of the mean probability in place of the mean of the logarithms
+def loss_by_position(logits, targets, pad_id):
+    counts = targets != pad_id
+    safe = targets.masked_fill(~counts, 0)
+    probabilities = torch.softmax(logits, dim=-1)
+    right = probabilities.gather(-1, safe.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    mean = (right * counts).sum(dim=0) / counts.sum(dim=0)
+    return -mean.log()  # <-- here
+
+
+# %% double | 2026-blind-15 | view_instead_of_transpose | reshapes the logits to (B, V, T) in place of exchanging positions and vocabulary; gives 0 in place of nan where all targets are padding
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    by_class = logits.reshape(B, V, T)  # <-- here
+    each = F.cross_entropy(by_class, targets, ignore_index=pad_id, reduction="none")
+    number = (targets != pad_id).sum(dim=0)
+    return each.sum(dim=0) / number.clamp(min=1)  # <-- here
+
+
+# %% right | 2026-blind-15 | log-softmax, nan laid over padding and the mean without nan
+def loss_by_position(logits, targets, pad_id):
+    padding = targets == pad_id
+    entry = targets.masked_fill(padding, 0).long().unsqueeze(-1)
+    surprise = torch.logsumexp(logits, dim=-1) - logits.gather(-1, entry).squeeze(-1)
+    return surprise.masked_fill(padding, math.nan).nanmean(dim=0)

@@ -918,3 +918,40 @@ def masked_cross_entropy(logits, targets, pad_id):
     losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
     real = targets != pad_id
     return (losses * real).sum() // real.sum()  # <-- here
+
+
+# %% wrong | 2026-blind-15 | mask_from_the_predictions | the positions that count are those where the model does not predict padding, in place of those whose target is not padding
+def masked_cross_entropy(logits, targets, pad_id):
+    predicted = logits.argmax(dim=-1)
+    keep = (predicted != pad_id).float()  # <-- here
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    return (losses * keep).sum() / keep.sum()
+
+
+# %% wrong | 2026-blind-15 | forbids_the_padding | the score of the padding word is set to minus infinity before the softmax, so the probabilities are normalised over the other words alone
+def masked_cross_entropy(logits, targets, pad_id):
+    words = torch.arange(logits.shape[-1])
+    logits = logits.masked_fill(words == pad_id, -torch.inf)  # <-- here
+    log_p = torch.log_softmax(logits, dim=-1)  # (B, T, V)
+    real = targets != pad_id
+    log_p = log_p[real]  # (N, V)
+    chosen = log_p[torch.arange(len(log_p)), targets[real]]
+    return -chosen.mean()
+
+
+# %% double | 2026-blind-15 | - | the logits are brought to (B, V, T) by a reshape in place of a transpose; the sum is divided by the number of all positions in place of the real ones
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    by_class = logits.reshape(B, V, T)  # <-- here
+    losses = F.cross_entropy(by_class, targets, reduction="none")
+    total = losses[targets != pad_id].sum()
+    return total / (B * T)  # <-- here
+
+
+# %% right | 2026-blind-15 | the real positions are selected first; then logsumexp minus the chosen logit
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets.ne(pad_id)
+    rows, words = logits[real], targets[real].long()  # (N, V), (N,)
+    chosen = rows.gather(1, words[:, None])[:, 0]
+    surprise = torch.logsumexp(rows, dim=1) - chosen
+    return surprise.mean()

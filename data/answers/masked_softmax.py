@@ -1220,3 +1220,44 @@ def masked_softmax(scores, mask=None):
         mask = mask.unsqueeze(1)  # <-- here
     weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=-1)
     return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-15 | shift_by_masked_maximum | the number subtracted is the largest of all scores, the forbidden ones included, so the allowed ones underflow where a forbidden score is much larger
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    top = scores.amax(dim=-1, keepdim=True)  # <-- here
+    e = torch.exp(scores - top) * mask
+    total = e.sum(dim=-1, keepdim=True)
+    return torch.where(total > 0, e / total.clamp(min=torch.finfo(scores.dtype).tiny), torch.zeros_like(e))
+
+
+# %% wrong | 2026-blind-15 | mask_must_have_the_shape | the forbidden scores are overwritten by boolean indexing, which wants a mask of the same shape, so a mask that only broadcasts ends in an error
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return F.softmax(scores, dim=-1)
+    scores = scores.clone()
+    scores[~mask] = torch.finfo(scores.dtype).min  # <-- here
+    weights = F.softmax(scores, dim=-1)
+    return weights.masked_fill(~mask, 0)
+
+
+# %% double | 2026-blind-15 | softmax_over_dimension_1 | the softmax runs over dimension 1 in place of the last; a row that may attend to nothing stays NaN in place of zeros
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), float("-inf"))
+    weights = torch.softmax(scores, dim=1)  # <-- here
+    return weights  # <-- here
+
+
+# %% right | 2026-blind-15 | exponentials by hand, in float32 where the scores are of half precision
+def masked_softmax(scores, mask=None):
+    allowed = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask.expand_as(scores)
+    work = scores.float() if scores.dtype in (torch.float16, torch.bfloat16) else scores
+    work = torch.where(allowed, work, torch.full_like(work, -torch.inf))
+    some = allowed.any(dim=-1, keepdim=True)
+    largest = torch.where(some, work.detach().amax(dim=-1, keepdim=True), work.new_zeros(()))
+    exponentials = torch.exp(work - largest)  # exp(-inf) is 0
+    total = exponentials.sum(dim=-1, keepdim=True)
+    total = torch.where(some, total, torch.ones_like(total))
+    return (exponentials / total).to(scores.dtype)

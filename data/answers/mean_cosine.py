@@ -607,3 +607,64 @@ def mean_cosine(states):
     unit = x / x.norm(dim=1, keepdim=True)
     whole = unit.sum(dim=0)
     return float((whole @ whole - T) / (T * (T - 1)))
+
+
+# %% wrong | 2026-blind-15 | neighbours_alone | compares each position with the next one only, in place of all pairs of positions
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = (unit[:-1] * unit[1:]).sum(dim=-1)  # <-- here
+    return cosines.mean().item()
+
+
+# %% wrong | 2026-blind-15 | leaves_out_what_is_0 | drops the diagonal and the lower half by keeping the entries that are not 0, and so drops pairs at a right angle as well
+def mean_cosine(states):
+    lengths = torch.linalg.vector_norm(states, dim=1, keepdim=True)
+    unit = states / lengths
+    upper = torch.triu(unit @ unit.T, diagonal=1)
+    pairs = upper[upper != 0]  # <-- here
+    return float(pairs.mean())
+
+
+# %% wrong | 2026-blind-15 | - | leaves the diagonal out by the value (all cosines below 1 count) in place of the place: equal directions are left out too, and diagonals that rounding made smaller are kept
+def mean_cosine(states):
+    x = F.normalize(states, dim=-1)
+    similarity = torch.einsum("id,jd->ij", x, x)
+    different = similarity[similarity < 1.0]  # <-- here
+    return different.mean().item()
+
+
+# %% wrong | 2026-blind-15 | divides_by_all_but_one | divides the sum over the pairs by T * T - 1 in place of T * (T - 1)
+def mean_cosine(states):
+    T = states.shape[0]
+    total = 0.0
+    for i in range(T):
+        for j in range(T):
+            if i != j:
+                total += F.cosine_similarity(states[i], states[j], dim=0).item()
+    return total / (T * T - 1)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | against_the_mean | takes the cosine of every vector with the mean vector in place of the cosines of the pairs
+def mean_cosine(states):
+    middle = states.mean(dim=0, keepdim=True)
+    cosines = F.cosine_similarity(states, middle, dim=-1)  # <-- here
+    return cosines.mean().item()
+
+
+# %% double | 2026-blind-15 | half_the_pairs+divides_by_the_squares | divides the vectors by their squared length in place of their length; counts each pair once in the sum but divides by T * (T - 1)
+def mean_cosine(states):
+    n = len(states)
+    squares = (states**2).sum(dim=-1, keepdim=True)
+    unit = states / squares  # <-- here
+    total = torch.triu(unit @ unit.T, diagonal=1).sum()
+    return float(total / (n * (n - 1)))  # <-- here
+
+
+# %% right | 2026-blind-15 | no table of pairs: the squared length of the sum of the unit vectors, in double precision
+def mean_cosine(states):
+    T = states.shape[0]
+    exact = states.detach().double()
+    exact = exact / exact.abs().amax(dim=1, keepdim=True)
+    unit = exact / exact.square().sum(dim=1, keepdim=True).sqrt()
+    together = unit.sum(dim=0)
+    return ((together @ together).item() - T) / (T * (T - 1))

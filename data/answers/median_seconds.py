@@ -1248,3 +1248,84 @@ def median_seconds(run, synchronize, clock, repeats):
         synchronize()
         times.append(clock() - start)
     return round(statistics.median(times), 4)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | drops_the_first_of_the_measured | counts the warm-up among the repeats, so that only repeats - 1 runs are measured
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for _ in range(repeats):  # <-- here
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        times.append(clock() - before)
+    times = sorted(times[1:])
+    n = len(times)
+    if n % 2 == 1:
+        return float(times[n // 2])
+    return (times[n // 2 - 1] + times[n // 2]) / 2
+
+
+# %% wrong | 2026-blind-15 | keeps_the_first_start | reads the start once before the loop, so that each time holds all the runs before it
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    start = clock()  # <-- here
+    elapsed = numpy.zeros(repeats)
+    for r in range(repeats):
+        run()
+        synchronize()
+        elapsed[r] = clock() - start
+    return float(numpy.median(elapsed))
+
+
+# %% wrong | 2026-blind-15 | - | for an even number of repeats takes the mean of the two numbers after the middle in place of the middle two
+def timed(run, synchronize, clock):
+    synchronize()
+    start = clock()
+    run()
+    synchronize()
+    return clock() - start
+
+
+def median_seconds(run, synchronize, clock, repeats):
+    run()  # warm-up
+    times = sorted(timed(run, synchronize, clock) for _ in range(repeats))
+    middle = repeats // 2
+    if repeats % 2:
+        return times[middle]
+    upper = min(middle + 1, repeats - 1)  # <-- here
+    return (times[middle] + times[upper]) / 2
+
+
+# %% double | 2026-blind-15 | not_sorted | reads the clock before it waits for the work that is still queued; takes the middle of the times in the order of measurement without sorting
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    measured = []
+    for _ in range(repeats):
+        t0 = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        t1 = clock()
+        measured.append(t1 - t0)
+    half = repeats // 2
+    if repeats % 2 == 0:
+        return (measured[half - 1] + measured[half]) / 2  # <-- here
+    return measured[half]  # <-- here
+
+
+# %% right | 2026-blind-15 | start and end kept in an array, the median by a partition
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    marks = numpy.empty((repeats, 2))
+    for row in marks:
+        synchronize()
+        row[0] = clock()
+        run()
+        synchronize()
+        row[1] = clock()
+    took = marks[:, 1] - marks[:, 0]
+    low, high = (repeats - 1) // 2, repeats // 2
+    parted = numpy.partition(took, (low, high))
+    return float(parted[low] + parted[high]) / 2

@@ -542,3 +542,17 @@ def merge_heads(x):
 def merge_heads(x):
     parts = [x[:, h] for h in range(x.shape[1])]
     return torch.cat(parts, dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | interleaved_features | the heads are stacked behind the features in place of before them, so that the features of the heads take turns
+def merge_heads(x):
+    heads = x.unbind(dim=1)  # each (B, T, d_head)
+    together = torch.stack(heads, dim=-1)  # <-- here
+    return together.flatten(2)
+
+
+# %% wrong | 2026-blind-15 | - | the sizes are read off x as if the positions came before the heads, so the result has `heads` rows in place of T
+def merge_heads(x):
+    batch, length, heads, size = x.shape  # <-- here
+    x = x.transpose(1, 2).contiguous()
+    return x.reshape(batch, length, heads * size)

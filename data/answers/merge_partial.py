@@ -879,3 +879,66 @@ def merge_partial(a, b):
     largest = maxima.amax(0)
     down = torch.exp(maxima - torch.where(largest.isinf(), 0.0, largest))
     return largest, (down * torch.stack([a[1], b[1]])).sum(0), torch.einsum("s...,s...d->...d", down, torch.stack([a[2], b[2]]))
+
+
+# %% wrong | 2026-blind-15 | nan_where_nothing_was_seen | handles a side without keys only when no query of that side has seen one, so that single queries that have seen no key on either side get NaN
+def merge_partial(a, b):
+    nothing = -math.inf
+    if (a[0] == nothing).all():  # <-- here
+        return b
+    if (b[0] == nothing).all():  # <-- here
+        return a
+    maximum = torch.maximum(a[0], b[0])
+    shrink_a = torch.exp(a[0] - maximum)
+    shrink_b = torch.exp(b[0] - maximum)
+    total = shrink_a * a[1] + shrink_b * b[1]
+    blend = shrink_a[..., None] * a[2] + shrink_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-15 | - | measures the exponentials from the maximum clamped to at least 0, so that with only negative scores total and blend do not belong to the maximum that is given back
+def rescaled(part, reference):
+    old, total, blend = part
+    factor = (old - reference).exp()
+    return factor * total, factor.unsqueeze(-1) * blend
+
+
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    finite = maximum.clamp(min=0.0)  # <-- here
+    total_a, blend_a = rescaled(a, finite)
+    total_b, blend_b = rescaled(b, finite)
+    return maximum, total_a + total_b, blend_a + blend_b
+
+
+# %% wrong | 2026-blind-15 | - | takes log(exp(a) + exp(b)) of the two maxima for the joint maximum in place of the larger one
+def merge_partial(a, b):
+    (ma, la, oa), (mb, lb, ob) = a, b
+    m = torch.logaddexp(ma, mb)  # <-- here
+    safe = torch.where(torch.isinf(m), torch.zeros_like(m), m)
+    wa, wb = torch.exp(ma - safe), torch.exp(mb - safe)
+    l = wa * la + wb * lb
+    o = torch.einsum("...,...d->...d", wa, oa) + torch.einsum("...,...d->...d", wb, ob)
+    return m, l, o
+
+
+# %% double | 2026-blind-15 | finished_too_early | gives back 0 in place of -inf as the maximum of a query that has seen no key; divides the blend by the total already while merging
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0.0)  # <-- here
+    left = torch.exp(a[0] - maximum)
+    right = torch.exp(b[0] - maximum)
+    total = left * a[1] + right * b[1]
+    blend = left[..., None] * a[2] + right[..., None] * b[2]
+    blend = blend / total.clamp(min=1.0)[..., None]  # <-- here
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-15 | both sides stacked along a new first dimension and summed over it
+def merge_partial(a, b):
+    maxima, totals, blends = (torch.stack(pair) for pair in zip(a, b))
+    highest = maxima.amax(dim=0)
+    seen = maxima != -math.inf
+    gap = torch.where(seen, maxima - highest, torch.zeros_like(maxima))
+    factors = torch.where(seen, gap.exp(), torch.zeros_like(maxima))
+    return highest, (factors * totals).sum(dim=0), (factors.unsqueeze(-1) * blends).sum(dim=0)

@@ -768,3 +768,55 @@ def neighbours_to_halves(weight, heads):
     d = rows // heads
     order = sorted(range(rows), key=lambda row: (row // d, row % d % 2))
     return weight.index_select(0, torch.tensor(order, device=weight.device))
+
+
+# %% wrong | 2026-blind-15 | takes_odd_d | tests whether the number of all rows is even in place of the rows of a head, so that an odd d raises no ValueError
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0 or rows % 2 != 0:  # <-- here
+        raise ValueError("heads must divide the rows, and d must be even")
+    per_head = weight.reshape(heads, rows // heads, -1)
+    ordered = torch.cat([per_head[:, 0::2], per_head[:, 1::2]], dim=1)
+    return ordered.reshape(weight.shape)
+
+
+# %% wrong | 2026-blind-15 | - | takes number of the head times number of heads for the first row of a head in place of number of the head times d
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if rows % heads:
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    d = rows // heads
+    if d % 2:
+        raise ValueError(f"{d} rows a head are an odd number")
+    order = []
+    for head in range(heads):
+        start = head * heads  # <-- here
+        order += [start + n for n in range(0, d, 2)]
+        order += [start + n for n in range(1, d, 2)]
+    return weight[order]
+
+
+# %% wrong | 2026-blind-15 | overwrites_rows_before_they_are_read | moves the rows within one tensor, so that odd rows are read after others were written over them
+def neighbours_to_halves(weight, heads):
+    n_rows = weight.shape[0]
+    if n_rows % heads or (n_rows // heads) % 2:
+        raise ValueError("no whole heads of an even number of rows")
+    d = n_rows // heads
+    out = weight.clone()
+    for h in range(heads):
+        block = out[h * d : (h + 1) * d]
+        for i in range(d // 2):
+            block[i] = block[2 * i].clone()
+        for i in range(d // 2):
+            block[d // 2 + i] = block[2 * i + 1].clone()  # <-- here
+    return out
+
+
+# %% right | 2026-blind-15 | a sort of the row numbers by head, then parity, then place
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if heads < 1 or rows % heads or rows // heads % 2:
+        raise ValueError(f"{rows} rows cannot be {heads} heads with an even number of features each")
+    d = rows // heads
+    order = sorted(range(rows), key=lambda n: (n // d, n % d % 2, n))
+    return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))

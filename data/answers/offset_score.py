@@ -499,3 +499,61 @@ def offset_score(weights, offset):
     keys = (queries - offset).view(1, -1, 1).expand(H, -1, 1)
     given = torch.gather(weights[:, offset:], 2, keys).squeeze(2)  # (H, T - offset)
     return given.mean(dim=1)
+
+
+# %% wrong | 2026-blind-15 | nothing_left_at_offset_0 | cuts the last keys off with [:-offset], which for offset 0 leaves no key at all, and gives nan
+def offset_score(weights, offset):
+    block = weights[:, offset:, :-offset]  # <-- here
+    diagonal = torch.diagonal(block, dim1=-2, dim2=-1)
+    return diagonal.mean(dim=-1)
+
+
+# %% wrong | 2026-blind-15 | wraps_round | starts at query 0, where key t - offset is negative and torch counts it from the end: the first queries are averaged in as well
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    found = []
+    for t in range(T):  # <-- here
+        found.append(weights[:, t, t - offset])
+    return torch.stack(found).mean(dim=0)
+
+
+# %% wrong | 2026-blind-15 | changes_the_dtype | collects the scores in a float32 tensor, so that float64 (or half) weights come back in another dtype
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        for q in range(offset, T):
+            scores[h] += weights[h, q, q - offset] / (T - offset)
+    return scores
+
+
+# %% wrong | 2026-blind-15 | everything_so_far_back | keeps all keys that stand offset or more positions back (tril) in place of the one at exactly offset
+def offset_score(weights, offset):
+    length = weights.size(-1)
+    back = weights.tril(diagonal=-offset)  # <-- here
+    per_query = back.sum(dim=-1)
+    return per_query[:, offset:].sum(dim=-1) / (length - offset)
+
+
+# %% double | 2026-blind-15 | leaves_out_the_first_query+divides_by_all_queries | begins one query too late, at offset + 1; divides by all T queries in place of those that have such a key
+def offset_score(weights, offset):
+    T = weights.shape[1]
+    total = torch.zeros_like(weights[:, 0, 0])
+    for query in range(offset + 1, T):  # <-- here
+        total = total + weights[:, query, query - offset]
+    return total / T  # <-- here
+
+
+# %% right | 2026-blind-15 | gather: for every query the column of its key
+def offset_score(weights, offset):
+    heads, T, _ = weights.shape
+    rows = weights[:, offset:]
+    columns = torch.arange(T - offset, device=weights.device).view(1, -1, 1).expand(heads, -1, 1)
+    return rows.gather(2, columns).squeeze(2).mean(dim=1)
+
+
+# %% right | 2026-blind-15 | a boolean table of the pairs, and a loop over the heads
+def offset_score(weights, offset):
+    place = torch.arange(weights.shape[-1], device=weights.device)
+    wanted = place.unsqueeze(1) - place.unsqueeze(0) == offset
+    return torch.stack([head[wanted].mean() for head in weights])

@@ -722,3 +722,68 @@ def paired_differences(rows, change):
     names = {c for c, _ in l}
     seeds = [s for s in sorted({s for _, s in l}) if all((c, s) in l for c in names)]  # <-- here
     return [l[change, s] - l["nothing", s] for s in seeds]
+
+
+# %% wrong | 2026-blind-15 | whatever_is_not_the_change | takes every row that is not of the change for one of "nothing", so that the losses of other changes stand in for it
+def paired_differences(rows, change):
+    changed, plain = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            changed[row["seed"]] = row["loss"]
+        else:  # <-- here
+            plain[row["seed"]] = row["loss"]
+    return [changed[seed] - plain[seed] for seed in sorted(changed)]
+
+
+# %% wrong | 2026-blind-15 | - | takes the seeds to be 0, 1, 2, ... up to the number of runs, in place of those that stand in the rows
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    n = sum(1 for row in rows if row["change"] == change)
+    differences = []
+    for seed in range(n):  # <-- here
+        differences.append(losses[change, seed] - losses["nothing", seed])
+    return differences
+
+
+# %% wrong | 2026-blind-15 | changes_its_input | sorts the caller's list of rows in place, so that the rows stand in another order afterwards
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    result = []
+    for row in rows:
+        if row["change"] == change:
+            partner = next(r for r in rows if r["change"] == "nothing" and r["seed"] == row["seed"])
+            result.append(row["loss"] - partner["loss"])
+    return result
+
+
+# %% wrong | 2026-blind-15 | - | goes over the seeds of all rows in place of those of the change, and fails at a seed that only "nothing" or another change has
+def paired_differences(rows, change):
+    table = {}
+    for row in rows:
+        table.setdefault(row["change"], {})[row["seed"]] = row["loss"]
+    seeds = sorted({row["seed"] for row in rows})  # <-- here
+    return [table[change][seed] - table["nothing"][seed] for seed in seeds]
+
+
+# %% double | 2026-blind-15 | sorted_as_text | takes every row whose change contains the name, so that "charm" finds "lucky charm" too; sorts the seeds as strings, so that 10 stands before 2
+def paired_differences(rows, change):
+    def losses_of(name):
+        found = {}
+        for row in rows:
+            if name in row["change"]:  # <-- here
+                found[str(row["seed"])] = row["loss"]
+        return found
+
+    with_it, without = losses_of(change), losses_of("nothing")
+    return [with_it[seed] - without[seed] for seed in sorted(with_it)]  # <-- here
+
+
+# %% right | 2026-blind-15 | two filtered lists of tuples, joined by a loop over the sorted ones
+def paired_differences(rows, change):
+    mine = sorted(((row["seed"], row["loss"]) for row in rows if row["change"] == change), key=lambda pair: pair[0])
+    plain = [(row["seed"], row["loss"]) for row in rows if row["change"] == "nothing"]
+    differences = []
+    for seed, loss in mine:
+        (baseline,) = {other for number, other in plain if number == seed}
+        differences.append(float(loss - baseline))
+    return differences

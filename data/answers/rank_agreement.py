@@ -795,3 +795,74 @@ def answer(a, b):
     alike = (less_a & less_b) | (more_a & more_b)
     apart = (less_a & more_b) | (more_a & less_b)
     return alike.double().mean().item() - apart.double().mean().item()
+
+
+# %% wrong | 2026-blind-15 | ties_count_for_a_side | replaces each list by its ranks (argsort of argsort) first, which gives equal numbers different ranks by their place, so that ties count
+def rank_agreement(a, b):
+    ranks_a = a.argsort().argsort()  # <-- here
+    ranks_b = b.argsort().argsort()  # <-- here
+    n = len(a)
+    signs_a = torch.sign(ranks_a.unsqueeze(1) - ranks_a)
+    signs_b = torch.sign(ranks_b.unsqueeze(1) - ranks_b)
+    return (signs_a * signs_b).sum().item() / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-15 | ties_count_as_opposite | counts every pair that is not ordered alike as opposite, tied pairs included
+def rank_agreement(a, b):
+    alike = opposite = 0
+    for i in range(len(a)):
+        for j in range(i + 1, len(a)):
+            product = (a[i] - a[j]).sign() * (b[i] - b[j]).sign()
+            if product > 0:
+                alike += 1
+            else:  # <-- here
+                opposite += 1
+    return (alike - opposite) / (alike + opposite)
+
+
+# %% wrong | 2026-blind-15 | counts_each_item_with_itself | lets j begin at i, so that each position paired with itself is counted among the pairs that the sum is divided by
+def rank_agreement(a, b):
+    x, y = a.tolist(), b.tolist()
+    balance, pairs = 0, 0
+    for i in range(len(x)):
+        for j in range(i, len(x)):  # <-- here
+            pairs += 1
+            if (x[i] < x[j] and y[i] < y[j]) or (x[i] > x[j] and y[i] > y[j]):
+                balance += 1
+            elif (x[i] < x[j] and y[i] > y[j]) or (x[i] > x[j] and y[i] < y[j]):
+                balance -= 1
+    return balance / pairs
+
+
+# %% wrong | 2026-blind-15 | ties_are_left_out_of_the_pairs_of_each_list | divides by the root of the product of the pairs untied in a and the pairs untied in b (tau-b) in place of all pairs
+def rank_agreement(a, b):
+    da = torch.sign(a[:, None] - a[None, :]).double()
+    db = torch.sign(b[:, None] - b[None, :]).double()
+    numerator = (da * db).sum()
+    denominator = torch.sqrt((da**2).sum() * (db**2).sum())  # <-- here
+    if denominator == 0:
+        return 0.0
+    return float(numerator / denominator)
+
+
+# %% double | 2026-blind-15 | - | takes differences below 0.001 for ties; returns a tensor in place of a float
+def rank_agreement(a, b):
+    n = a.shape[0]
+
+    def order(values):
+        difference = values.unsqueeze(0) - values.unsqueeze(1)
+        close = difference.abs() < 1e-3  # <-- here
+        return torch.sign(difference).masked_fill(close, 0)
+
+    agreement = (order(a) * order(b)).sum()
+    return agreement / (n * (n - 1))  # <-- here
+
+
+# %% right | 2026-blind-15 | torch.combinations of the places, comparisons in place of differences
+def rank_agreement(a, b):
+    i, j = torch.combinations(torch.arange(len(a), device=a.device), r=2).unbind(dim=1)
+    up_a, down_a = a[i] < a[j], a[i] > a[j]
+    up_b, down_b = b[i] < b[j], b[i] > b[j]
+    alike = (up_a & up_b) | (down_a & down_b)
+    opposite = (up_a & down_b) | (down_a & up_b)
+    return (int(alike.sum()) - int(opposite.sum())) / len(i)

@@ -834,3 +834,44 @@ def reads_padding(attend, scores, keys, lengths):
             if (attend(other_scores, other_keys, lengths)[0] - context).abs().max().item() > 1e-6:
                 return True
     return False
+
+
+# %% wrong | 2026-blind-15 | zeros_behind_the_ends | what stands behind the ends is doubled in place of replaced, so padding that is zero stays as it was
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    behind = (torch.arange(T) >= lengths[:, None]).to(scores.dtype)  # (B, T)
+    other_scores = scores * (1 + behind)  # <-- here
+    other_keys = keys * (1 + behind.unsqueeze(-1))  # <-- here
+    before, _ = attend(scores, keys, lengths)
+    after, _ = attend(other_scores, other_keys, lengths)
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-15 | compares_the_weights | the weights of the two calls are compared in place of the contexts
+def reads_padding(attend, scores, keys, lengths):
+    changed_scores, changed_keys = scores.clone(), keys.clone()
+    for b, n in enumerate(lengths.tolist()):
+        changed_scores[b, n:] += 3.0
+        changed_keys[b, n:] += 5.0
+    first = attend(scores, keys, lengths)[1]  # <-- here
+    second = attend(changed_scores, changed_keys, lengths)[1]  # <-- here
+    return not torch.allclose(first, second, atol=1e-6)
+
+
+# %% right | 2026-blind-15 | several random refills behind the ends, high and low scores among them
+def reads_padding(attend, scores, keys, lengths):
+    generator = torch.Generator().manual_seed(4)
+    behind = torch.arange(scores.shape[1]).unsqueeze(0) >= lengths.unsqueeze(1)  # (B, T)
+
+    def noise(like):
+        return torch.randn(like.shape, generator=generator).to(like.dtype)
+
+    untouched, _ = attend(scores.clone(), keys.clone(), lengths.clone())
+    for lift in (0.0, 4.0, -4.0):
+        new_scores = torch.where(behind, scores + lift + noise(scores), scores)
+        new_keys = torch.where(behind[..., None], 3.0 * noise(keys) - keys, keys)
+        for pair in ((new_scores, keys.clone()), (scores.clone(), new_keys), (new_scores, new_keys)):
+            context, _ = attend(*pair, lengths.clone())
+            if not torch.allclose(context, untouched, atol=1e-6, equal_nan=True):
+                return True
+    return False

@@ -734,3 +734,52 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     collected = torch.zeros_like(scores).index_add(0, samples.long(), advantage)
     jacobian = torch.eye(len(scores), dtype=scores.dtype, device=scores.device) - scores.softmax(0)
     return collected @ jacobian / m
+
+
+# %% wrong | 2026-blind-15 | counts_a_place_once | adds the rewards to the drawn places by an index, which counts a place that was drawn several times only once
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = torch.softmax(scores, dim=0)
+    paid = rewards[samples] - baseline  # (m,)
+    gradient = torch.zeros_like(probabilities)
+    gradient[samples] += paid  # <-- here
+    gradient = gradient - paid.sum() * probabilities
+    return gradient / len(samples)
+
+
+# %% wrong | 2026-blind-15 | changes_its_input | lets the gradients of several calls with the same scores add up in scores.grad
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    with torch.enable_grad():
+        scores.requires_grad_()
+        log_p = F.log_softmax(scores, dim=0)
+        goal = ((rewards[samples] - baseline) * log_p[samples]).mean()
+        goal.backward()  # <-- here
+    return scores.grad.clone()
+
+
+# %% wrong | 2026-blind-15 | - | lets one_hot guess the number of places from the largest drawn one
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = scores.softmax(-1)
+    hot = F.one_hot(samples).to(p.dtype)  # <-- here
+    of_log = hot - p  # (m, n)
+    advantage = rewards[samples] - baseline
+    return torch.einsum("m,mn->n", advantage, of_log) / samples.numel()
+
+
+# %% double | 2026-blind-15 | gradient_of_the_probability+sums_over_the_samples | takes the gradient of the probability in place of that of its logarithm; adds the draws up in place of taking their mean
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=-1)
+    total = torch.zeros_like(p)
+    for place in samples.tolist():
+        own = torch.zeros_like(p)
+        own[place] = 1.0
+        slope = p[place] * (own - p)  # <-- here
+        total = total + (rewards[place] - baseline) * slope  # <-- here
+    return total
+
+
+# %% right | 2026-blind-15 | how often each place was drawn, and sums over places
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    share = torch.bincount(samples.long(), minlength=len(scores)).to(p.dtype) / samples.numel()
+    gain = share * (rewards - baseline)  # (n,): what each place's draws add
+    return gain - gain.sum() * p

@@ -604,3 +604,34 @@ def relative_shift(scores):
     elif scores.dim() == 3:
         index = index[None].expand(scores.shape[0], T, T)
     return scores.gather(-1, index)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | - | hands gather an index of two dimensions only, which raises an error for scores with leading dimensions
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T, device=scores.device)
+    index = place[None, :] - place[:, None] + T - 1  # <-- here
+    return torch.gather(scores, -1, index)
+
+
+# %% wrong | 2026-blind-15 | - | reads the memory with fixed steps and a fixed start, which is wrong for scores that are a part of another tensor or transposed
+def relative_shift(scores):
+    *leading, T, width = scores.shape
+    steps = [T * width * math.prod(leading[n + 1 :]) for n in range(len(leading))]
+    return scores.as_strided((*leading, T, T), (*steps, width - 1, 1), T - 1).clone()  # <-- here
+
+
+# %% wrong | 2026-blind-15 | one_distance_too_few | puts the additional column in front of the others in place of behind them, so that every row is moved by one
+def relative_shift(scores):
+    T = scores.shape[-2]
+    longer = F.pad(scores, (1, 0))  # (..., T, 2T)  # <-- here
+    flat = longer.flatten(-2)[..., : T * (2 * T - 1)]
+    rows = flat.unflatten(-1, (T, 2 * T - 1))
+    return rows[..., T - 1 :]
+
+
+# %% right | 2026-blind-15 | one long line, cut by unfold into pieces of T that begin 2T - 2 apart
+def relative_shift(scores):
+    T = scores.shape[-2]
+    line = scores.flatten(-2)[..., T - 1 :]
+    return line.unfold(-1, T, max(2 * T - 2, 1)).clone()

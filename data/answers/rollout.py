@@ -730,3 +730,70 @@ def answer(weights_by_layer):
     for w in weights_by_layer:
         state = (state + (w @ state).mean(0)) / 2
     return state
+
+
+# %% wrong | 2026-blind-15 | heads_apart_until_the_end | follows each head through all layers by itself and takes the mean over the heads at the end, in place of in each layer
+def rollout(weights_by_layer):
+    first = weights_by_layer[0]
+    identity = torch.eye(first.shape[-1], dtype=first.dtype)
+    mixed = identity.expand_as(first)
+    for weights in weights_by_layer:
+        with_residual = (weights + identity) / 2
+        mixed = with_residual @ mixed  # <-- here
+    return mixed.mean(dim=0)
+
+
+# %% wrong | 2026-blind-15 | changes_its_input | turns the caller's list round in place (reverse), so that it stands backwards afterwards, and a second call gives something else
+def rollout(weights_by_layer):
+    weights_by_layer.reverse()  # <-- here
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = mixed @ (0.5 * weights.mean(dim=0) + 0.5 * identity)
+    return mixed
+
+
+# %% wrong | 2026-blind-15 | first_layer_twice | begins with the first layer and then goes over all layers, so that the first one is multiplied twice
+def rollout(weights_by_layer):
+    def with_residual(w):
+        average = w.mean(dim=0)
+        return (average + torch.eye(len(average), dtype=average.dtype)) / 2
+
+    mixed = with_residual(weights_by_layer[0])
+    for w in weights_by_layer:  # <-- here
+        mixed = with_residual(w) @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-15 | - | multiplies with torch.linalg.multi_dot, which raises for a single matrix: a model of one layer gives an error in place of its picture
+def rollout(weights_by_layer):
+    mats = []
+    for w in weights_by_layer:
+        m = w.mean(0)
+        m = (m + torch.eye(m.shape[0], dtype=m.dtype, device=m.device)) / 2
+        mats.append(m)
+    mats = mats[::-1]  # the last layer stands on the left
+    return torch.linalg.multi_dot(mats)  # <-- here
+
+
+# %% double | 2026-blind-15 | columns_sum_to_1 | brings the columns in place of the rows to the sum 1; begins with an identity of float32, which cannot be multiplied with layers of another dtype
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].size(-1)
+    mixed = torch.eye(T)  # <-- here
+    for weights in weights_by_layer:
+        step = weights.mean(dim=0) + torch.eye(T, dtype=weights.dtype)
+        step = step / step.sum(dim=0, keepdim=True)  # <-- here
+        mixed = step @ mixed
+    return mixed
+
+
+# %% right | 2026-blind-15 | a function that calls itself: the last layer on what the layers before it mixed
+def rollout(weights_by_layer):
+    *before, last = weights_by_layer
+    heads = last.shape[0]
+    look = torch.einsum("hqk->qk", last) / heads
+    if not before:
+        return look / 2 + torch.eye(last.shape[-1], dtype=last.dtype, device=last.device) / 2
+    mixed = rollout(before)
+    return (look @ mixed + mixed) / 2

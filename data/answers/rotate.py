@@ -888,3 +888,66 @@ def rotate(x, positions, base=10000.0):
     m = torch.stack([angles.cos(), -angles.sin(), angles.sin(), angles.cos()], -1).unflatten(-1, (2, 2)).to(x.dtype)
     pairs = x.unflatten(-1, (2, half)).mT  # (..., T, half, 2)
     return (m @ pairs.unsqueeze(-1)).squeeze(-1).mT.flatten(-2)
+
+
+# %% wrong | 2026-blind-15 | exponents_up_to_minus_1 | spaces the exponents from 0 to 1 with both ends, in steps of 1/(d/2 - 1) in place of 1/(d/2)
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponents = torch.linspace(0, 1, half, device=x.device)  # <-- here
+    angles = positions.to(torch.float32).unsqueeze(-1) * base**-exponents
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-15 | drops_the_fractions | looks the angles up in a table by whole positions, so that fractions are cut off
+def angle_table(length, half, base, device):
+    frequencies = base ** (-torch.arange(half, device=device) / half)
+    return torch.outer(torch.arange(length, device=device).float(), frequencies)
+
+
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    whole = positions.long()  # <-- here
+    table = angle_table(int(whole.max()) + 1, half, base, x.device)
+    angles = table[whole]  # (T, d/2)
+    cos = torch.cos(angles).to(x.dtype)
+    sin = torch.sin(angles).to(x.dtype)
+    first, second = x.chunk(2, dim=-1)
+    return torch.cat((first * cos - second * sin, first * sin + second * cos), dim=-1)
+
+
+# %% wrong | 2026-blind-15 | uses_the_turned_half | makes the second half from the first half that is turned already
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    pair = torch.arange(half, dtype=torch.float32, device=x.device)
+    speed = base ** (-2 * pair / d)
+    angle = positions.float()[:, None] * speed[None, :]
+    cos, sin = torch.cos(angle).to(x.dtype), torch.sin(angle).to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    a = a * cos - b * sin
+    b = a * sin + b * cos  # <-- here
+    return torch.cat([a, b], dim=-1)
+
+
+# %% double | 2026-blind-15 | forgets_the_base | writes 10000 in place of the base that is given; leaves the result in float32 for an x of 16 bits
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = 10000.0 ** (-torch.arange(half, device=x.device) / half)  # <-- here
+    angles = positions.float().unsqueeze(-1) * frequencies
+    cos = torch.cat([angles.cos(), angles.cos()], dim=-1)
+    sin = torch.cat([angles.sin(), angles.sin()], dim=-1)
+    other = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
+    return x * cos + other * sin  # <-- here
+
+
+# %% right | 2026-blind-15 | complex numbers, in float32 or float64
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    real = torch.float64 if x.dtype == torch.float64 else torch.float32
+    speeds = torch.tensor([base ** (-i / half) for i in range(half)], dtype=real, device=x.device)
+    angles = torch.outer(positions.to(device=x.device, dtype=real), speeds)
+    turn = torch.polar(torch.ones_like(angles), angles)  # (T, d/2)
+    numbers = torch.complex(x[..., :half].to(real), x[..., half:].to(real)) * turn
+    return torch.cat([numbers.real, numbers.imag], dim=-1).to(x.dtype)

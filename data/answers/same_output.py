@@ -971,3 +971,110 @@ def answer(weights, values, key):
         if d < 0:
             step = min(step, w / -d)
     return weights.add(direction, alpha=step)
+
+
+# %% wrong | 2026-blind-15 | none_by_the_sizes | returns None by the count of the keys (T <= d_v + 1) in place of by the length of the direction
+def same_output(weights, values, key):
+    T, d_v = values.shape
+    if T <= d_v + 1:  # <-- here
+        return None
+    ones = values.new_ones(T, 1)
+    kept = torch.cat([values, ones], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-15 | leaves_out_weights_of_0 | leaves weights that are 0 already out of the search for the step, so that they can become negative
+def same_output(weights, values, key):
+    kept = torch.hstack([values, torch.ones(len(weights), 1, dtype=values.dtype)])
+    away = torch.zeros(len(weights), dtype=weights.dtype)
+    away[key] = -1.0
+    take = torch.linalg.pinv(kept) @ away
+    direction = away - kept @ take
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    steps = []
+    for w, d in zip(weights, direction):
+        if d < 0 and w > 0:  # <-- here
+            steps.append(w / -d)
+    return weights + min(steps) * direction
+
+
+# %% wrong | 2026-blind-15 | returns_nothing | compares the squared length of the direction with 1e-4, so that directions shorter than 0.01 give None
+def same_output(weights, values, key):
+    kept = torch.cat((values, torch.ones_like(values[:, :1])), dim=1)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    length = direction @ direction  # <-- here
+    if length < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / direction[shrinks].neg()).amin()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-15 | sum_repaired_afterwards | projects on the values and on the ones one after the other, each alone, in place of on all columns of kept together
+def same_output(weights, values, key):
+    def without(direction, columns):
+        return direction - columns @ (torch.linalg.pinv(columns) @ direction)
+
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = without(away, values)  # <-- here
+    direction = without(direction, torch.ones_like(values[:, :1]))  # <-- here
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = torch.min(weights[shrinks] / -direction[shrinks])
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-15 | ratios_of_all_weights | looks for the step over all keys by the size of the direction, so that a weight that grows can end the step too early
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(weights).unsqueeze(1)], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if direction.norm() < 1e-4:
+        return None
+    moving = direction.abs() > 1e-12
+    step = (weights[moving] / direction[moving].abs()).min()  # <-- here
+    return weights + step * direction
+
+
+# %% double | 2026-blind-15 | changes_its_input | lets the step be 1 at most; adds it to the caller's weights in place
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    step = min(float(step), 1.0)  # <-- here
+    weights += step * direction  # <-- here
+    return weights
+
+
+# %% right | 2026-blind-15 | the columns' space by a singular value decomposition, the step by infinities and an argmin
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = F.pad(values, (0, 1), value=1.0)
+    left, sizes, _ = torch.linalg.svd(kept, full_matrices=False)
+    left = left[:, sizes > sizes.max() * max(kept.shape) * torch.finfo(kept.dtype).eps]
+    away = -torch.eye(T, dtype=weights.dtype, device=weights.device)[key]
+    direction = away - left @ (left.T @ away)
+    if float(torch.sqrt((direction**2).sum())) < 1e-4:
+        return None
+    reach = torch.full_like(weights, math.inf)
+    down = direction < 0
+    reach[down] = weights[down] / direction[down].abs()
+    first = int(reach.argmin())
+    other = weights + reach[first] * direction
+    other[first] = 0.0
+    return other.clamp(min=0)

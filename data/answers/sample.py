@@ -1204,3 +1204,69 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         ended = ended | (drawn == eos_id)
         tokens = torch.cat([tokens, drawn[:, None]], dim=1)
     return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-15 | lays_the_likeliest_first | the probabilities are laid end to end from the largest to the smallest, in place of word 0 first
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens)[:, -1]
+        probabilities = torch.softmax(logits / temperature, dim=-1)
+        ordered, words = probabilities.sort(dim=-1, descending=True)  # <-- here
+        ends = ordered.cumsum(dim=-1)[:, :-1]
+        place = (ends <= uniforms[:, t : t + 1]).sum(dim=-1)
+        drawn = words[torch.arange(B), place]
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-15 | cut_where_all_have_ended | the loop stops as soon as all sentences have ended, so fewer than n columns come back
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    written = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        logits = model(written)[:, -1, :] / temperature
+        ends = logits.softmax(dim=-1).cumsum(dim=-1)
+        word = (ends[:, :-1] <= u[:, None]).sum(dim=1)
+        word = torch.where(ended, torch.full_like(word, eos_id), word)
+        written = torch.cat([written, word.unsqueeze(1)], dim=1)
+        ended |= word == eos_id
+        if bool(ended.all()):
+            break  # <-- here
+    return written[:, 1:]
+
+
+# %% double | 2026-blind-15 | keeps_bos+temperature_after_the_softmax | the probabilities are divided by the temperature in place of the logits; BOS is handed back with the words
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens)[:, -1]
+        probabilities = torch.softmax(logits, dim=-1) / temperature  # <-- here
+        ends = probabilities.cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens  # <-- here
+
+
+# %% right | 2026-blind-15 | searchsorted on the ends of the parts, a table filled column by column
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    rows, steps = uniforms.shape
+    table = torch.full((rows, steps + 1), eos_id, dtype=torch.long)
+    table[:, 0] = bos_id
+    going = torch.ones(rows, dtype=torch.bool)
+    for t in range(steps):
+        last = model(table[:, : t + 1])[:, -1]
+        ends = torch.cumsum(torch.softmax(last / temperature, dim=-1), dim=-1).contiguous()
+        u = uniforms[:, t : t + 1].to(ends.dtype).contiguous()
+        word = torch.searchsorted(ends, u, right=True).squeeze(1).clamp(max=last.shape[-1] - 1)
+        table[going, t + 1] = word[going]
+        going = going & (table[:, t + 1] != eos_id)
+    return table[:, 1:]

@@ -1612,3 +1612,41 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     weights = powers / torch.where(total == 0, 1.0, total)
     context = torch.einsum("...qk,...kv->...qv", weights, v.to(wide))
     return context.to(q.dtype), weights.to(q.dtype)
+
+
+# %% wrong | 2026-blind-15 | mask_must_have_the_shape | the rows that may attend to nothing are set to zero by indexing with the mask's own rows, which is an error where the mask is not as large as the scores
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.clone()
+        nothing = ~mask.any(dim=-1)
+        weights[nothing] = 0.0  # <-- here
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-15 | - | the softmax always answers in float32, so with values of half or double precision the product with them is an error
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = k.size(-1)
+    scores = torch.matmul(q, k.mT) / d_k**0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = F.softmax(scores, dim=-1, dtype=torch.float32)  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    context = torch.matmul(weights, v)
+    return context, weights
+
+
+# %% right | 2026-blind-15 | einsum, and a logsumexp that is mended where a row allows nothing
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...id,...jd->...ij", q, k) * k.shape[-1] ** -0.5
+    if mask is None:
+        mask = torch.ones((), dtype=torch.bool)
+    allowed = torch.broadcast_to(mask, scores.shape)
+    safe = torch.where(allowed, scores, torch.finfo(scores.dtype).min)
+    weights = torch.exp(safe - torch.logsumexp(safe, dim=-1, keepdim=True))
+    weights = torch.where(allowed, weights, 0.0).to(v.dtype)
+    return torch.einsum("...ij,...jd->...id", weights, v), weights

@@ -583,3 +583,41 @@ def share_recalled(answers, values):
         for own, answer in enumerate(answers)
     ]
     return hits.count(True) / len(hits)
+
+
+# %% wrong | 2026-blind-15 | without_the_sign | takes the size of the cosine without its sign, so that a value that points the opposite way counts as near
+def share_recalled(answers, values):
+    a = F.normalize(answers, dim=-1)
+    b = F.normalize(values, dim=-1)
+    similarity = (a @ b.T).abs()  # <-- here
+    nearest = similarity.argmax(dim=1)
+    return (nearest == torch.arange(len(answers), device=answers.device)).float().mean().item()
+
+
+# %% wrong | 2026-blind-15 | divided_by_all_values | divides the number of right answers by the number of values in place of the number of answers
+def share_recalled(answers, values):
+    right = 0
+    for number, answer in enumerate(answers):
+        cosines = [torch.dot(answer, value) / (answer.norm() * value.norm()) for value in values]
+        if int(torch.stack(cosines).argmax()) == number:
+            right += 1
+    return right / len(values)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | - | leaves cosine_similarity its default dimension, which is that of the values and not of the features
+def share_recalled(answers, values):
+    n = answers.shape[0]
+    cosines = F.cosine_similarity(answers.unsqueeze(1), values.unsqueeze(0))  # <-- here
+    winners = cosines.max(dim=-1).indices
+    own = torch.arange(n, device=winners.device)
+    return float((winners == own).sum()) / n
+
+
+# %% right | 2026-blind-15 | numpy in double precision
+def share_recalled(answers, values):
+    a = answers.detach().cpu().double().numpy()
+    b = values.detach().cpu().double().numpy()
+    lengths = numpy.linalg.norm(b, axis=1)
+    directions = b / numpy.maximum(lengths, 1e-300)[:, None]
+    nearest = numpy.einsum("nd,md->nm", a, directions).argmax(axis=1)
+    return float(numpy.mean(nearest == numpy.arange(a.shape[0])))

@@ -561,3 +561,22 @@ def shifted_loss(model, tokens, pad_id):
     logits = model(tokens[:, :-1]).squeeze(1)  # <-- here
     answers = tokens[:, 1:].squeeze(1)
     return F.cross_entropy(logits.transpose(1, 2), answers, ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind-15 | divides_by_all_real_tokens | the sum is divided by the number of all tokens that are not padding, BOS included, in place of the number of answers
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(reads)
+    losses = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    total = (losses * (answers != pad_id)).sum()
+    count = (tokens != pad_id).sum()  # <-- here
+    return total / count
+
+
+# %% wrong | 2026-blind-15 | - | the tokens are rolled by one in place of cut, so a sentence without padding must also answer BOS after its last token
+def shifted_loss(model, tokens, pad_id):
+    answers = torch.roll(tokens, shifts=-1, dims=1)  # <-- here
+    answers = torch.where(tokens == pad_id, pad_id, answers)
+    logits = model(tokens)  # (B, n, V)
+    flat = logits.flatten(0, 1)
+    return F.cross_entropy(flat, answers.flatten(), ignore_index=pad_id)

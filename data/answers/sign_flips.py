@@ -931,3 +931,87 @@ def sign_flips(differences):
             return int(abs(total) >= seen - 1e-6)
         return count(rest[1:], total + rest[0]) + count(rest[1:], total - rest[0])
     return count(list(differences), 0.0) / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-15 | one_added_above_and_below | adds one to both counts, (count + 1) / (2**n + 1), as one does for random choices, though all choices are tried and what was seen is one of them
+def sign_flips(differences):
+    from itertools import product
+
+    seen = abs(sum(differences)) - 1e-6
+    count, tried = 0, 0
+    for signs in product((1, -1), repeat=len(differences)):
+        tried += 1
+        if abs(sum(s * d for s, d in zip(signs, differences))) >= seen:
+            count += 1
+    return (count + 1) / (tried + 1)  # <-- here
+
+
+# %% wrong | 2026-blind-15 | left_out_in_place_of_turned | multiplies the differences by 0 or 1 in place of by -1 or 1: leaves some out and turns none round
+def sign_flips(differences):
+    n = len(differences)
+    values = torch.tensor(differences, dtype=torch.float64)
+    signs = torch.cartesian_prod(*[torch.tensor([0.0, 1.0], dtype=torch.float64)] * n).reshape(-1, n)  # <-- here
+    sums = (signs * values).sum(dim=1)
+    as_far = sums.abs() >= values.sum().abs() - 1e-6
+    return as_far.double().mean().item()
+
+
+# %% wrong | 2026-blind-15 | - | reads the sign of difference i from `number & i` in place of from bit i, so that not all choices of signs come up, and some more often than others
+def sign_flips(differences):
+    n = len(differences)
+    target = abs(sum(differences))
+    hits = 0
+    for number in range(2**n):
+        total = 0.0
+        for i in range(n):
+            if number & i:  # <-- here
+                total -= differences[i]
+            else:
+                total += differences[i]
+        if abs(total) >= target - 1e-6:
+            hits += 1
+    return hits / 2**n
+
+
+# %% wrong | 2026-blind-15 | sum_against_mean | compares the sums of the flipped differences with the mean that was seen, in place of sums with the sum or means with the mean
+def sign_flips(differences):
+    import itertools
+
+    observed = abs(numpy.mean(differences))  # <-- here
+    all_signs = numpy.array(list(itertools.product([1, -1], repeat=len(differences))))
+    flipped = all_signs @ numpy.array(differences)
+    return float(numpy.mean(numpy.abs(flipped) >= observed - 1e-6))
+
+
+# %% double | 2026-blind-15 | farther_alone | begins at 1 and so leaves out the choice in which no sign is turned, which was seen; counts only what lies strictly farther from 0
+def sign_flips(differences):
+    n = len(differences)
+    observed = abs(sum(differences))
+    count = 0
+    for code in range(1, 2**n):  # <-- here
+        total = sum(-one if (code >> place) & 1 else one for place, one in enumerate(differences))
+        if abs(total) > observed + 1e-6:  # <-- here
+            count += 1
+    return count / 2**n
+
+
+# %% right | 2026-blind-15 | all sums at once, doubled with every difference, in double precision
+def sign_flips(differences):
+    sums = torch.zeros(1, dtype=torch.float64)
+    for one in differences:
+        sums = torch.cat([sums + one, sums - one])
+    far = sums.abs() >= sums[0].abs() - 1e-6
+    return far.sum().item() / len(far)
+
+
+# %% right | 2026-blind-15 | a recursive count: a sign for the first, and then for the rest
+def sign_flips(differences):
+    edge = abs(math.fsum(differences)) - 1e-6
+
+    def count(place, total):
+        if place == len(differences):
+            return int(abs(total) >= edge)
+        one = differences[place]
+        return count(place + 1, total + one) + count(place + 1, total - one)
+
+    return count(0, 0.0) / 2 ** len(differences)

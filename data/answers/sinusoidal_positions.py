@@ -1150,3 +1150,38 @@ def sinusoidal_positions(length, d_model):
     angles = torch.outer(torch.arange(length).double(), 10000.0 ** (-torch.arange(0, d_model, 2).double() / d_model))
     waves = torch.view_as_real(torch.polar(torch.ones_like(angles), angles))
     return waves.flip(-1).reshape(length, d_model).float()
+
+
+# %% wrong | 2026-blind-15 | - | the decimal logarithm of 10000 stands in the exponential in place of the natural one, so the periods are wrong
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError(f"d_model must be even, got {d_model}")
+    t = torch.arange(length, dtype=torch.float32).unsqueeze(1)
+    div = torch.exp(torch.arange(0, d_model, 2).float() * (-math.log10(10000.0) / d_model))  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(t * div)
+    table[:, 1::2] = torch.cos(t * div)
+    return table
+
+
+# %% wrong | 2026-blind-15 | changes_the_dtype | the table comes from numpy as it is, in float64 in place of float32
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("an odd d_model leaves a sine without its cosine")
+    table = numpy.zeros((length, d_model))
+    for i in range(d_model // 2):
+        angles = numpy.arange(length) / 10000 ** (2 * i / d_model)
+        table[:, 2 * i] = numpy.sin(angles)
+        table[:, 2 * i + 1] = numpy.cos(angles)
+    return torch.from_numpy(table)  # <-- here
+
+
+# %% right | 2026-blind-15 | complex numbers on the unit circle, in double precision until the end
+def sinusoidal_positions(length, d_model):
+    half, rest = divmod(d_model, 2)
+    if rest:
+        raise ValueError(f"d_model must be even, not {d_model}")
+    speeds = torch.pow(10000.0, -torch.arange(half, dtype=torch.float64) * 2 / d_model)
+    angles = torch.outer(torch.arange(length, dtype=torch.float64), speeds)
+    circle = torch.polar(torch.ones_like(angles), angles)  # (length, half), cos + i sin
+    return torch.stack([circle.imag, circle.real], dim=2).reshape(length, d_model).float()

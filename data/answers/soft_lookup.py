@@ -751,3 +751,23 @@ def soft_lookup(query, keys, values, temperature):
     scores = keys @ query / temperature
     exponentials = torch.exp(scores - scores.abs().max())  # <-- here
     return exponentials / exponentials.sum() @ values
+
+
+# %% wrong | 2026-blind-15 | - | the weights of temperature 1 are raised to the power 1 / temperature after the softmax and not brought back to a sum of 1
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    weights = torch.softmax(scores, dim=0)
+    weights = weights ** (1 / temperature)  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind-15 | no_shift | the largest score is subtracted without having been divided by the temperature, so at a small temperature the exponentials are still infinite
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.stack([torch.dot(key, query) for key in keys])
+    largest = scores.max()
+    loud = torch.exp(scores / temperature - largest)  # <-- here
+    weights = loud / loud.sum()
+    answer = torch.zeros(values.shape[1], dtype=values.dtype)
+    for w, value in zip(weights, values):
+        answer = answer + w * value
+    return answer

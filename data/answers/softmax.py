@@ -833,3 +833,35 @@ def softmax(x, dim=-1):
     shape = x.shape[:dim] + (1,) + x.shape[dim + 1 :]
     e = torch.exp(x - x.amax(dim).reshape(shape))
     return e / e.sum(dim).reshape(shape)
+
+
+# %% wrong | 2026-blind-15 | - | the number subtracted is the largest absolute value of the row, in place of the largest score, so rows of large negative scores underflow to 0/0
+def softmax(x, dim=-1):
+    size = torch.abs(x)
+    biggest = torch.amax(size, dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - biggest)
+    total = torch.sum(e, dim=dim, keepdim=True)
+    return e / total
+
+
+# %% wrong | 2026-blind-15 | - | the tensor is cut into rows of x.shape[dim] numbers by a reshape, in place of moving the dimension dim to the end first
+def softmax(x, dim=-1):
+    shape = x.shape
+    rows = x.reshape(-1, shape[dim])  # <-- here
+    largest = rows.max(dim=1, keepdim=True).values
+    exps = (rows - largest).exp()
+    rows = exps / exps.sum(dim=1, keepdim=True)
+    return rows.reshape(shape)
+
+
+# %% right | 2026-blind-15 | a running maximum and a running sum over the slices, stacked again
+def softmax(x, dim=-1):
+    slices = x.unbind(dim)
+    largest = slices[0]
+    for piece in slices[1:]:
+        largest = torch.maximum(largest, piece)
+    exponentials = [torch.exp(piece - largest) for piece in slices]
+    total = exponentials[0]
+    for piece in exponentials[1:]:
+        total = total + piece
+    return torch.stack([piece / total for piece in exponentials], dim=dim)

@@ -756,3 +756,21 @@ def sh_fewer_features_than_heads(x, heads):
     if d > heads and d % heads:  # <-- here
         raise ValueError(f"{heads} heads, {d} features")
     return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-blind-15 | heads_for_head_size | split is given the number of heads, which it takes for the size of a block, so there are d / heads heads of `heads` features
+def split_heads(x, heads):
+    d = x.shape[-1]
+    if d % heads != 0:
+        raise ValueError("d must be divisible by heads")
+    blocks = x.split(heads, dim=-1)  # <-- here
+    return torch.stack(blocks, dim=1)
+
+
+# %% wrong | 2026-blind-15 | - | the size that must be divisible by the heads is read off dimension 1, the positions, in place of the features
+def split_heads(x, heads):
+    batch, length = x.shape[0], x.shape[1]
+    if length % heads:  # <-- here
+        raise ValueError(f"cannot cut {length} into {heads} heads")
+    parts = x.reshape(batch, length, heads, -1)
+    return parts.permute(0, 2, 1, 3)

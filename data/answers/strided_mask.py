@@ -709,3 +709,41 @@ def strided_mask(T, window, stride):
     for back in sorted(set(range(min(window, T))) | set(range(0, T, stride))):
         seen |= numpy.eye(T, k=-back, dtype=bool)
     return torch.from_numpy(seen)
+
+
+# %% wrong | 2026-blind-15 | stops_before_the_first_key | walks back in steps of stride but stops before key 0, so that the first key is never reached by a stride
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        for key in range(max(0, query - window + 1), query + 1):
+            mask[query, key] = True
+        for key in range(query, 0, -stride):  # <-- here
+            mask[query, key] = True
+    return mask
+
+
+# %% wrong | 2026-blind-15 | begins_below_zero | slices the window from query - window + 1 also where that is negative, so that the first rows lose their window
+def strided_mask(T, window, stride):
+    mask = torch.zeros((T, T), dtype=torch.bool)
+    for t in range(T):
+        mask[t, t - window + 1 : t + 1] = True  # <-- here
+        mask[t, t % stride : t + 1 : stride] = True
+    return mask
+
+
+# %% wrong | 2026-blind-15 | query_and_key_on_the_stride | opens a key for the stride only where query and key themselves are multiples of stride and not where their distance is one
+def strided_mask(T, window, stride):
+    ones = torch.ones(T, T, dtype=torch.bool)
+    near = ones.tril().triu(1 - window)
+    far = torch.zeros_like(ones)
+    far[::stride, ::stride] = True  # <-- here
+    return (near | far).tril()
+
+
+# %% right | 2026-blind-15 | one diagonal filled for each distance that counts
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    distances = set(range(min(window, T))) | set(range(0, T, stride))
+    for distance in distances:
+        mask.diagonal(-distance).fill_(True)
+    return mask

@@ -639,3 +639,32 @@ def teacher_forcing_pair(tokens):
 # %% wrong | house | - | the input is reversed
 def teacher_forcing_pair(tokens):
     return tokens[:, :-1].flip(1), tokens[:, 1:]  # <-- here
+
+
+# %% wrong | 2026-blind-15 | changes_the_dtype | both results are filled into tables of zeros that are float32, so the token numbers come out as floats in place of integers
+def teacher_forcing_pair(tokens):
+    B, n = tokens.shape
+    decoder_input = torch.zeros(B, n - 1)  # <-- here
+    labels = torch.zeros(B, n - 1)  # <-- here
+    for b in range(B):
+        for t in range(n - 1):
+            decoder_input[b, t] = tokens[b, t]
+            labels[b, t] = tokens[b, t + 1]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-15 | - | the batch is flattened to one stream of tokens and cut into rows of n - 1 again, so that rows run over into the next sentence, in place of cutting each row by itself
+def teacher_forcing_pair(tokens):
+    B, n = tokens.shape
+    stream = tokens.reshape(-1)
+    count = B * (n - 1)
+    decoder_input = stream[:count].reshape(B, n - 1)  # <-- here
+    labels = stream[1 : count + 1].reshape(B, n - 1)  # <-- here
+    return decoder_input, labels
+
+
+# %% right | 2026-blind-15 | windows of two neighbouring tokens, taken apart
+def teacher_forcing_pair(tokens):
+    windows = tokens.unfold(1, 2, 1)  # (B, n - 1, 2)
+    here, following = windows.unbind(dim=-1)
+    return here, following

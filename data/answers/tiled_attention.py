@@ -2400,3 +2400,147 @@ def tiled_attention(q, k, v, block, causal=False):
         context = blend / total.clamp(min=1.0)
         out[..., top : top + block, :] = context
     return out
+
+
+# %% shared | 2026-blind-15
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    finite = maximum.masked_fill(maximum == -math.inf, 0)
+    factor_a, factor_b = torch.exp(a[0] - finite), torch.exp(b[0] - finite)
+    total = factor_a * a[1] + factor_b * b[1]
+    blend = factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-15 | leaves_tiles_out_too_early | decides which tiles lie in the future by the query's own number without Tk - Tq, so that with more keys than queries tiles that are visible are left out
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        shape = rows.shape[:-1]
+        seen = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > top + n - 1:  # <-- here
+                break
+            keys = k[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(seen))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-15 | causal_on_the_diagonal_alone | masks only the tiles that begin at the same number of query and key, so that with Tk unlike Tq the border runs through tiles that are not masked
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    shift = Tk - Tq
+    out = []
+    for top in range(0, Tq, block):
+        queries = q[..., top : top + block, :] * q.shape[-1] ** -0.5
+        last = top + queries.shape[-2] - 1 + shift
+        state = (
+            q.new_full(queries.shape[:-1], -math.inf),
+            q.new_zeros(queries.shape[:-1]),
+            q.new_zeros(queries.shape[:-1] + (v.shape[-1],)),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > last:
+                continue
+            tile = queries @ k[..., left : left + block, :].mT
+            if causal and left == top:  # <-- here
+                row = torch.arange(tile.shape[-2], device=q.device).unsqueeze(1) + top
+                column = torch.arange(tile.shape[-1], device=q.device) + left
+                tile = tile.masked_fill(column > row + shift, -math.inf)
+            state = my_merge(state, partial_softmax(tile, v[..., left : left + block, :]))
+        out.append(finish_partial(state))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-15 | - | divides the block of queries by the root of d anew for every tile, so that later keys meet queries that were scaled several times
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d, d_v = q.size(-2), k.size(-2), q.size(-1), v.size(-1)
+    pieces = []
+    for start in range(0, Tq, block):
+        q_block = q[..., start : start + block, :]
+        lead = q_block.shape[:-1]
+        partial = (q.new_full(lead, -math.inf), q.new_zeros(lead), q.new_zeros(*lead, d_v))
+        numbers = torch.arange(start, start + q_block.size(-2), device=q.device)
+        for k_start in range(0, Tk, block):
+            if causal and k_start > numbers[-1] + Tk - Tq:
+                break
+            k_block = k[..., k_start : k_start + block, :]
+            v_block = v[..., k_start : k_start + block, :]
+            q_block = q_block / math.sqrt(d)  # <-- here
+            scores = torch.einsum("...qd,...kd->...qk", q_block, k_block)
+            if causal:
+                places = torch.arange(k_start, k_start + k_block.size(-2), device=q.device)
+                future = places[None, :] > numbers[:, None] + Tk - Tq
+                scores = scores.masked_fill(future, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v_block))
+        pieces.append(finish_partial(partial))
+    return torch.cat(pieces, dim=-2)
+
+
+# %% double | 2026-blind-15 | - | takes the offset Tk - Tq for 0 where there are more queries than keys, so that queries that should see nothing see keys; gives the blend d features in place of d_v
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    offset = max(Tk - Tq, 0)  # <-- here
+    result = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        bottom = top + rows.shape[-2]
+        maximum = q.new_full(rows.shape[:-1], -math.inf)
+        total = q.new_zeros(rows.shape[:-1])
+        blend = q.new_zeros(rows.shape)  # <-- here
+        so_far = (maximum, total, blend)
+        for left in range(0, Tk, block):
+            if causal and left > bottom - 1 + offset:
+                break
+            right = min(left + block, Tk)
+            scores = rows @ k[..., left:right, :].transpose(-1, -2) / math.sqrt(d)
+            if causal:
+                may_not = (
+                    torch.arange(left, right, device=q.device)
+                    > torch.arange(top, bottom, device=q.device)[:, None] + offset
+                )
+                scores = scores.masked_fill(may_not, -math.inf)
+            so_far = my_merge(so_far, partial_softmax(scores, v[..., left:right, :]))
+        result.append(finish_partial(so_far))
+    return torch.cat(result, dim=-2)
+
+
+# %% right | 2026-blind-15 | a generator of visible tiles, the online softmax written out, answers laid into a tensor made before
+def visible_tiles(Tq, Tk, block, causal):
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        end = min(Tk, bottom + Tk - Tq) if causal else Tk
+        yield top, bottom, [(left, min(left + block, Tk)) for left in range(0, end, block)]
+
+
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, root = q.shape[-2], k.shape[-2], math.sqrt(q.shape[-1])
+    leading = torch.broadcast_shapes(q.shape[:-2], k.shape[:-2], v.shape[:-2])
+    context = q.new_zeros(*leading, Tq, v.shape[-1])
+    for top, bottom, columns in visible_tiles(Tq, Tk, block, causal):
+        known = None
+        for left, right in columns:
+            tile = q[..., top:bottom, :] @ k[..., left:right, :].transpose(-2, -1) / root
+            if causal and right - 1 > top + Tk - Tq:
+                row = torch.arange(top, bottom, device=q.device).unsqueeze(-1)
+                column = torch.arange(left, right, device=q.device)
+                tile = tile.masked_fill(column - row > Tk - Tq, -math.inf)
+            found = partial_softmax(tile, v[..., left:right, :])
+            known = found if known is None else my_merge(known, found)
+        if known is not None:
+            context[..., top:bottom, :] = finish_partial(known)
+    return context

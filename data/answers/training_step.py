@@ -940,3 +940,63 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return loss.item()
+
+
+# %% wrong | 2026-blind-15 | with_everybodys_wanted | the context keeps a dimension of size 1, and the difference to what is wanted broadcasts to (B, B, d_v): every context is compared with every question's wanted vector
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T  # (B, d_k)
+    keys = entries @ w_k.T  # (B, n, d_k)
+    scores = scale * (query.unsqueeze(1) @ keys.transpose(1, 2))  # (B, 1, n)
+    weights = torch.softmax(scores, dim=-1)
+    context = weights @ values
+    loss = ((context - wanted) ** 2).mean()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-15 | loss_after_the_step | the loss is computed anew after the step and that one is returned, in place of the loss before the step
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+
+    def batch_loss():
+        q = F.linear(asked, w_q)
+        k = F.linear(entries, w_k)
+        weights = torch.softmax(scale * torch.einsum("bd,bnd->bn", q, k), dim=1)
+        context = torch.einsum("bn,bnv->bv", weights, values)
+        return F.mse_loss(context, wanted)
+
+    optimizer.zero_grad()
+    batch_loss().backward()
+    optimizer.step()
+    with torch.no_grad():
+        return batch_loss().item()  # <-- here
+
+
+# %% double | 2026-blind-15 | - | the softmax runs over the questions of the batch in place of the entries; the old gradients are never set to zero
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)  # (B, n)
+    weights = scores.softmax(dim=0)  # <-- here
+    context = (weights.unsqueeze(2) * values).sum(dim=1)
+    loss = torch.mean((context - wanted) ** 2)
+    loss.backward()  # <-- here
+    optimizer.step()
+    return float(loss)
+
+
+# %% right | 2026-blind-15 | gradients from autograd.grad, written into grad by hand
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad(set_to_none=True)
+    mixed = (asked @ w_q.T) @ w_k  # (B, d): the question, in the language of the entries
+    scores = scale * torch.bmm(entries, mixed[:, :, None])[:, :, 0]
+    context = torch.bmm(torch.softmax(scores, dim=1)[:, None, :], values)[:, 0, :]
+    loss = (context - wanted).pow(2).sum() / wanted.numel()
+    w_q.grad, w_k.grad = torch.autograd.grad(loss, [w_q, w_k])
+    optimizer.step()
+    return loss.detach().item()

@@ -476,6 +476,39 @@ def test_results_that_have_each_others_shapes():
     assert "is their order in your `return` right?" in failure_of("delta_step", source).message
 
 
+def test_two_results_under_each_others_names_are_not_called_right():
+    source = """
+    def layer_norm(x, weight, bias, eps=1e-5):
+        mean, variance = torch.var_mean(x, dim=-1, keepdim=True, unbiased=False)
+        return weight * (x - mean) / torch.sqrt(variance + eps) + bias
+    """
+    location = failure_of("layer_norm", source).location
+    assert (location.notes[1].quantity, location.given) == ("", (2,))
+
+
+def test_a_tensor_without_entries_is_told_where_it_loses_them():
+    source = """
+    def offset_score(weights, offset):
+        block = weights[:, offset:, :-offset]
+        diagonal = torch.diagonal(block, dim1=-2, dim2=-1)
+        return diagonal.mean(dim=-1)
+    """
+    location = failure_of("offset_score", source).location
+    assert (location.line, location.sentence) == (2, "Line 2 makes a tensor without entries, (3, 6, 0).")
+
+
+def test_a_copy_of_what_was_handed_over_in_a_list_is_no_quantity():
+    source = """
+    def gets_gradient(function, tensors):
+        inputs = [tensor.clone().requires_grad_() for tensor in tensors]
+        result = function(*inputs)
+        if result.requires_grad:
+            result.sum().backward()
+        return [each.grad is not None for each in inputs]
+    """
+    assert not failure_of("gets_gradient", source).location.notes[1].quantity
+
+
 def test_where_the_graph_is_left():
     source = """
     def general_scores(query, keys, W):

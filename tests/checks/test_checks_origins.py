@@ -57,6 +57,10 @@ def test_a_line_that_was_not_run_has_given_nothing():
     assert read(BRANCHES, 7) == {"x": (6,)}
 
 
+def test_of_lines_that_were_run_one_after_the_other_the_last_has_given_the_name():
+    assert read(BRANCHES, 6, ran=range(2, 8))["scale"] == (4,)
+
+
 def test_of_a_loop_whose_lines_were_not_run_nothing_comes_out_of_it_but_it_decides():
     source = """
     def f(xs):
