@@ -704,7 +704,7 @@ def attend_in_the_wild(scores, keys, lengths):
 def reads_padding(attend, scores, keys, lengths):
     """Whether what stands behind the ends of the sentences, scores or keys, can change a context.
 
-    Shapes: scores (B, T), keys (B, T, d), lengths (B,);
+    Shapes: scores (B, T), keys (B, T, d), lengths (B,) from 0 to T;
     attend(scores, keys, lengths) -> context (B, d), weights (B, T).
     Returns a bool. The caller's tensors stay as they are. What stands behind the ends is finite:
     0 times NaN is NaN under any mask.

@@ -251,7 +251,7 @@ def is_permutation_equivariant(layer, x):
     """Whether shuffling the positions of x does nothing but shuffle those of the output, to within
     1e-5 -> bool.
 
-    Shapes: x (B, T, d); `layer(x)` returns a tensor of the same shape.
+    Shapes: x (B, T, d); `layer`, a function or a module, returns a tensor of the same shape.
     """
     ### BEGIN SOLUTION
     order = torch.randperm(x.shape[1])
