@@ -177,17 +177,22 @@ def _values(want, got, names, tolerance, where_defined):
 
 def first_difference(want, got, tolerance=0.0, where_defined=False):
     """The index of the first entry that differs beyond rounding, as a tuple, or None."""
-    tolerance = max(tolerance, TOLERANCES.get(want.dtype, TOLERANCES[torch.float64]))
     want, got = want.detach().cpu(), got.detach().cpu()
     if want.dtype == got.dtype and equal(want, got):  # mostly so, and seen in a fraction of the time
         return None
-    want, got = want.to(torch.float64), got.to(torch.float64)
-    close = torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
+    right = close(want, got, tolerance)
     if where_defined:
-        close = close | want.isnan() | got.isnan()
-    if bool(close.all()):
+        right = right | want.isnan() | got.isnan()
+    if bool(right.all()):
         return None
-    return tuple((~close).nonzero()[0].tolist())
+    return tuple((~right).nonzero()[0].tolist())
+
+
+def close(want, got, tolerance=0.0):
+    """Which entries are the same but for rounding, a tensor of bool; `tolerance` loosens that of the dtype that is due."""
+    tolerance = max(tolerance, TOLERANCES.get(want.dtype, TOLERANCES[torch.float64]))
+    want, got = want.detach().cpu().to(torch.float64), got.detach().cpu().to(torch.float64)
+    return torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
 
 
 def _dtypes(want, got, names):

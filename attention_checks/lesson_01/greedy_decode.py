@@ -64,7 +64,7 @@ def _case(draw, group, sizes, ends, max_length=None, at_once=False, again=False,
     if ends:
         stops = draw.lengths(B, 1, max_length - 2)  # different rows end at different steps, none at the limit or a step before
         stops = torch.zeros_like(stops) if at_once else stops
-        rows = torch.arange(B) if ends is True else torch.arange(ends)
+        rows = torch.arange(B if ends is True else ends)
         plan[rows, stops[rows]] = eos_id
         if again:  # EOS once more, each row in its next step: whoever counts EOS in all columns has them too early
             plan[torch.arange(B), stops + 1] = eos_id

@@ -180,7 +180,8 @@ def _call(handle, case, args):
         layer = _Layer(*args[0])
         if case.group == "a function":
             layer.W.requires_grad_()
-        return handle.call((layer if case.group != "a function" else lambda x: layer(x), args[1]))
+            return handle.call((lambda x: layer(x), args[1]))
+        return handle.call((layer, args[1]))
 
 
 def _close(one, other):
