@@ -61,7 +61,7 @@ SENTENCES = {
 }
 
 
-def explained(error, trace, due=None):
+def explained(error, trace, due):
     """A sentence on the exception `error` (its type's name, its text) that left the learner's code where its `Trace` stopped, and
     where the value `due` should have come; "" for none."""
     name, text = error
