@@ -210,11 +210,12 @@ class Exercise:
         """What the lines of `implementation` compute on `case`, as a `Trace`; None where that cannot be had."""
         if isinstance(implementation, Elsewhere):
             return implementation.trace(self, case)
-        try:
-            call, named = prepared(self._handle(implementation), case, self.argument_names, self.call)
-        except (Exception, SystemExit):  # it cannot even be built: the report says why
-            return None
-        made = trace(implementation, call, named)
+        with put_back():  # before anything is compared
+            try:
+                call, named = prepared(self._handle(implementation), case, self.argument_names, self.call)
+            except (Exception, SystemExit):  # it cannot even be built: the report says why
+                return None
+            made = trace(implementation, call, named)
         outside = hasattr(implementation, "__wrapped__") and all(step is None for step in made.results)
         return None if outside else made  # what a wrapper makes is not made in the learner's own lines
 
@@ -263,9 +264,8 @@ class Exercise:
         """Where the learner's lines leave the right path; None where that is not to be seen, or takes too long."""
         try:
             elsewhere = isinstance(bench.candidate, Elsewhere)  # where its own time is kept
-            with undisturbed() if elsewhere else quarantine(SECONDS_TO_LOCATE), put_back():
+            with undisturbed() if elsewhere else quarantine(SECONDS_TO_LOCATE):
                 refused = bench.outcome(self.reference, case).error is not None
-                # Before the candidate is run, which may assign to torch's names: what is remembered is everybody's.
                 known = None if refused else bench.once("quantities", case, self._quantities)
                 made = self.trace(bench.candidate, case)
                 if made is None or refused:

@@ -590,6 +590,19 @@ def test_what_is_remembered_of_the_reference_was_found_before_torch_was_taught()
     assert "scores" in told(791)
 
 
+@pytest.mark.parametrize("teaches", [replaced, lambda result: result], ids=["torch taught", "torch as it is"])
+def test_lines_are_explained_with_torchs_own_functions(teaches):
+    def nothing(q, k, v, cache):
+        if cache is not None:
+            k, v = torch.cat((cache[0], k), dim=2), torch.cat((cache[1], v), dim=2)
+        weights = torch.softmax(q @ k.transpose(-2, -1) / k.shape[-1] ** 0.5, dim=-1)
+        return teaches(weights @ v * 0), (k, v)
+
+    with pytest.raises(checks.CheckFailed) as failure:
+        EXERCISES["attend_with_cache"].check(nothing)
+    assert [note.quantity for note in failure.value.location.notes if note.quantity] == ["weights"]
+
+
 class AlwaysRight(torch.Tensor):
     """A tensor that says of every comparison that it holds."""
 
