@@ -182,7 +182,8 @@ class _Walk:
         """The names that tell where statements write, or that conditions ask for, each with the lines that may have given it."""
         givers = {}
         for name, may in (each for node in nodes for each in self.placed.get(node, {}).items()):
-            givers.setdefault(name, set()).update(giver for giver in may if self._was_run(giver) and not _is_plain(giver))
+            run = self._last_run(name, [giver for giver in may if self._was_run(giver)])
+            givers.setdefault(name, set()).update(giver for giver in run if not _is_plain(giver))
         return tuple((name, tuple(sorted({each.lineno for each in found}))) for name, found in givers.items() if found)
 
     def _decider(self, node):

@@ -509,6 +509,13 @@ def test_a_copy_of_what_was_handed_over_in_a_list_is_no_quantity():
     assert not failure_of("gets_gradient", source).location.notes[1].quantity
 
 
+@pytest.mark.parametrize("name", ["reads_padding", "attend_with_cache", "tiled_attention"])
+def test_what_a_reference_does_not_use_is_no_quantity(name):
+    """Each of these unpacks something into `_`."""
+    exercise = checks.exercises()[name]
+    assert "_" not in exercise._quantities(exercise.cases()[0]).named
+
+
 def test_where_the_graph_is_left():
     source = """
     def general_scores(query, keys, W):

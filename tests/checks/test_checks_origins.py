@@ -442,6 +442,12 @@ def test_what_tells_where_something_is_written_and_whether_is_asked_about():
     assert (out.name, out.lines, out.placed) == ("out", (2, 6), (("found", (2,)), ("limit", (3,))))
 
 
+def test_what_tells_where_something_is_written_has_its_value_from_the_last_line_that_gave_it_one():
+    source = ["def f(x):", "    own = x > 1", "    own = x < 0", "    out = x.clone()", "    out[own] = 0", "    return out"]
+    (out,) = origins(source, 6, ran=range(1, 7))
+    assert (out.lines, out.placed) == ((4, 5), (("own", (3,)),))
+
+
 ONE_KEY = """
 def knock_out(weights, values, query, keys):
     left = weights.clone()
