@@ -62,7 +62,8 @@ What is due:
 class Exercise:
     """What one exercise is checked with. Learners call it as `checks.<name>(their object)`.
 
-    `inputs(draw)` yields `Case`s, the ordinary ones first. `outputs` names the outputs where there are several. Each of
+    `inputs(draw)` yields `Case`s, the ordinary ones first. `outputs` names the outputs where there are several; those among them
+    that the check counts itself, what an answer costs, are `counted` too: for them no line is pointed at. Each of
     `properties` is a function (want, got, case) -> sentence or None, for mistakes that no misconception covers.
     `returns` is what stands behind a `return`, where that is not the outputs side by side.
     `due` says what kind of quantity is due, where nothing else is known of a wrong one.
@@ -78,6 +79,7 @@ class Exercise:
     misconceptions: tuple[Misconception, ...]
     properties: tuple[Callable, ...] = ()
     outputs: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()
     returns: str = ""
     due: str = ""
     whole: bool = False
@@ -262,6 +264,8 @@ class Exercise:
 
     def _location(self, bench, case, found):
         """Where the learner's lines leave the right path; None where that is not to be seen, or takes too long."""
+        if found.place in self.counted:
+            return None
         try:
             elsewhere = isinstance(bench.candidate, Elsewhere)  # where its own time is kept
             with undisturbed() if elsewhere else quarantine(SECONDS_TO_LOCATE):

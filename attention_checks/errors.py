@@ -47,7 +47,7 @@ SENTENCES = {
     ),
     r"must be tuple of Tensors, not Tensor": "The tensors go in together, as one tuple or list: `cat((a, b), dim=-1)`, say.",
     r"name 'np' is not defined": "NumPy is not imported here under this name: `import numpy as np` stands above what uses it.",
-    r"^KeyError: (.*)": "Nothing is kept under {1} where this line looks. Which keys are there, and which does it go through?",
+    r"^KeyError: (.*)": "Nothing is kept under {1} where this line looks. Which keys are there?",
     r"^ZeroDivisionError": (
         "What this line divides by is 0. (What `zip`, `map` or `itertools` gives can be gone through once; then it is empty.)"
     ),
@@ -229,7 +229,7 @@ def _of_writing(text, stop, tensors):
         )
     whole, sizes = f" in {tensors[0]}" if tensors else "", _clash(written, place)
     meets = f": {sizes[0]} meets {sizes[1]}" if sizes else ""
-    return f"What is written here, {written}, does not fit its place{whole}, {place}{meets}."
+    return f"What is written here has the shape {written}, its place{whole} has {place}{meets}."
 
 
 def _of_dimensions(text, stop, tensors):
@@ -237,7 +237,8 @@ def _of_dimensions(text, stop, tensors):
         return ""
     found = re.search(r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", text)
     if found:
-        return f"{tensors[0]} has the dimensions 0 to {found[2]} (or -1 to {found[1]}); there is no dimension {found[3]}."
+        several = f"the dimensions 0 to {found[2]} (or -1 to {found[1]})" if len(tensors[0]) > 1 else "one dimension, 0 (or -1)"
+        return f"{tensors[0]} has {several}; there is no dimension {found[3]}."
     if "too many indices" in text:
         return f"{tensors[0]} has {len(tensors[0])} dimension{'s' * (len(tensors[0]) != 1)}, and more indices are given."
     return ""

@@ -2,23 +2,21 @@
 
 A `Trace` of the learner's code is held against the quantities that the reference computes on its way (scores, weights, a
 context), whatever order their dimensions have. Nothing here knows an exercise, and nothing is said of causes: only which lines
-hold something known, what shapes the others have, and from where on nothing is. What the steps hold is told in `states`; the
-rules that choose a line stand in `RULES`.
+hold something known, what shapes the others have, and from where on nothing is. What the steps hold is told in `states`, what
+stands beside the lines in `notes`; the line is chosen by `rules`.
 """
 
 import re
 from dataclasses import dataclass, field
 
-from attention_checks.compare import first_difference
 from attention_checks.errors import explained
+from attention_checks.notes import Note, is_misnamed, notes_on
 from attention_checks.origins import origins
 from attention_checks.quantities import EXACT
-from attention_checks.rules import TARGETS, Wrong, condition_above, place_of
+from attention_checks.rules import Wrong, condition_above, place_of
 from attention_checks.states import Reading
-from attention_checks.trace import NOT_KEPT
 
 MOST_ORIGINS = 3
-IN_ORDER = ("var_mean", "std_mean", "max", "min", "sort", "topk", "chunk", "split", "unbind")  # whose results a step has in order
 
 
 @dataclass
@@ -35,17 +33,6 @@ class Location:
     only_asks: bool = False  # whether nothing else was seen
 
 
-@dataclass
-class Note:
-    """A line of the learner's source: its number, the shape of what it computes last, and the quantity that this is, if any."""
-
-    number: int
-    source: str
-    shape: tuple | None = None
-    quantity: str = ""
-    how: str = ""
-
-
 def locate(exercise, case, trace, known, want, got, found):
     """The `Location` of a wrong answer, from the `Trace` of one call on `case` and the `Quantities` of the reference; or None.
 
@@ -56,25 +43,65 @@ def locate(exercise, case, trace, known, want, got, found):
     line, sentence = place.line, place.sentence
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
-    given = _given(wrong, line) if place.open or not sentence else ((), "")
+    given = _given(wrong, place) if place.open or not sentence else ((), "")
     if place.only_asks and not given[0]:
         return None
     if wrong.stop is None:
+        if _decides(trace, line):
+            sentence = f"Line {trace.returned} returns it, as line {line} decides."
+            given = (trace.returned, *given[0]), given[1]
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
-        return Location(line, sentence, _notes(wrong, line, sentence), "", None, *given, place.only_asks)
+        return Location(line, sentence, notes_on(wrong, line, sentence), "", None, *given, place.only_asks)
     sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
     explanation = explained((type(got.error).__name__, str(got.error)), trace, want.value)
-    return Location(line, sentence, _notes(wrong, line, sentence), explanation, trace.stop.line, *given)
+    return Location(line, sentence, notes_on(wrong, line, sentence), explanation, trace.stop.line, *given)
 
 
-def _given(wrong, line):
-    """The lines that made what a line reads, but for what holds a quantity of the reference, and a question about them."""
+def _decides(trace, line):
+    """Whether the line is an `if`, in or right after whose block the code came to its `return`."""
+    end = trace.returned
+    if not end or not line < end <= len(trace.source) or not re.match(r"\s*(if|elif)\b", trace.source[line - 1]):
+        return False
+    deep = [len(text) - len(text.lstrip()) for text in trace.source[line - 1 : end]]
+    return condition_above(trace.source, end) == line or (deep[0] == deep[-1] and min(deep[1:-1], default=0) > deep[0])
+
+
+def _given(wrong, place):
+    """The lines that made what a line reads, but for what holds a quantity of the reference, and a question about them.
+
+    Where the line only ends what others have made, and reads one name from one line, what that line reads is asked about too.
+    """
+    read = _read(wrong, place.line)
+    if not read:
+        return (), ""
+    ends = place.only_asks or not place.sentence or (wrong.stop is not None and place.line == wrong.stop.line)
+    further = _read(wrong, read[0].lines[0]) if ends and _is_from_one_line(read) else []
+    further = [each for each in further if each.name and not each.plain and not each.name.startswith("self.")]
+    further = further if len(further) < MOST_ORIGINS else []
+    said = _listed([_from(each) if each.name else f"is run as {_lines(each.decided)} decides" for each in read])
+    said += f", which reads {_listed(list(map(_from, further)))}" if further else ""
+    read = read + further
+    reader = f"Line {place.line}" if wrong.stop and wrong.stop.line != place.line else "It"
+    ask = "are they as they" if len(read) > 1 else "is that as it"
+    placed = [number for each in read for _, lines in each.placed for number in lines]
+    given = [*(number for each in read for number in (*each.lines, *each.decided, *each.repeated)), *placed]
+    return tuple(dict.fromkeys(given)), f"{reader} {'reads ' if read[0].name else ''}{said}: {ask} should be?"
+
+
+def _is_from_one_line(read):
+    return len(read) == 1 and bool(read[0].name) and len(read[0].lines) == 1 and not (*read[0].decided, *read[0].placed)
+
+
+def _read(wrong, line):
+    """The origins of what a line reads and is run by, but for what holds a quantity of the reference."""
     reading, trace = wrong.reading, wrong.trace
     last = {step.line: (step, state) for step, state in zip(trace.steps, reading.states, strict=True) if step.values}
     right = {number for number, (step, state) in last.items() if state and state[0] and state[1] == EXACT}
-    right -= {number for number in right if _is_misnamed(reading, *last[number])}
+    right -= {number for number in right if is_misnamed(reading, *last[number])}
     read = [_without(right, each) for each in origins(trace.source, line, trace.ran)]
     read = [each for each in read if each.lines or not each.name]
+    taken = {trace.steps[source].line for step in trace.steps if step.line == line for source in step.sources}
+    read = [each for each in read if each.surely or not taken.isdisjoint(each.lines)]
     names, own = [each for each in read if each.name], [each for each in read if not each.name]
     sizes = wrong.found.aspect in ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
     if wrong.stop and isinstance(wrong.got.error, LookupError):  # what counts the places is, where one is looked for that is none
@@ -83,22 +110,15 @@ def _given(wrong, line):
     names = [each for each in names if not each.plain] or (names if sizes else [])
     if len(names) + sum(len(each.placed) for each in names) > MOST_ORIGINS:
         names = [each._replace(placed=()) for each in names]
-    read = [*(names if len(names) <= MOST_ORIGINS else []), *own]
-    if not read:
-        return (), ""
-    said = _listed([_from(each) if each.name else f"is run as {_lines(each.decided)} decides" for each in read])
-    reader = f"Line {line}" if wrong.stop and wrong.stop.line != line else "It"
-    ask = "are they as they" if len(read) > 1 else "is that as it"
-    placed = [number for each in read for _, lines in each.placed for number in lines]
-    given = [*(number for each in read for number in (*each.lines, *each.decided, *each.repeated)), *placed]
-    return tuple(dict.fromkeys(given)), f"{reader} {'reads ' if read[0].name else ''}{said}: {ask} should be?"
+    return [*(names if len(names) <= MOST_ORIGINS else []), *own]
 
 
 def _without(right, origin):
-    """An origin without the lines that hold what is right."""
-    placed = [(name, tuple(line for line in lines if line not in right)) for name, lines in origin.placed]
-    lines = tuple(line for line in origin.lines if line not in right)
-    return origin._replace(lines=lines, placed=tuple(each for each in placed if each[1]))
+    """An origin without the lines that hold what is right, and without what tells where it writes if that is right, or is the
+    origin itself, or what a loop counts that is told anyway."""
+    told = {*right, *origin.repeated}
+    placed = tuple(each for each in origin.placed if each[0] != origin.name and told.isdisjoint(each[1]))
+    return origin._replace(lines=tuple(line for line in origin.lines if line not in right), placed=placed)
 
 
 def _from(origin):
@@ -130,58 +150,3 @@ def locate_refusal(trace):
     raises = [number for number, text in enumerate(trace.source, 1) if re.match(r"\s+raise\b", text)]
     line = condition_above(trace.source, raises[0]) if len(raises) == 1 else None
     return line and Location(line, f"Line {line} is the condition of your only `raise`.", notes)
-
-
-def _notes(wrong, line, sentence):
-    """What stands beside each line of the source: the shape of what it computes last, and which quantity that is.
-
-    Nothing is called a quantity on the line that a report points at, unless it speaks of that quantity, nor on one that gives it
-    the name of another, nor where a plain number is assigned or returned, of which the tensors on the way say nothing, nor where
-    it goes into the very function that makes it in the reference, and so is made twice, nor where it has another dtype there, nor
-    where a round of a loop makes the same as the one before.
-    Where a line goes on with a function of the learner's own, nothing is known of what that gives it.
-    """
-    reading, last = wrong.reading, {}
-    unspoken = {line for line, _, value in wrong.trace.assigned if type(value) in (int, float)}
-    if wrong.is_plain:
-        unspoken.add(wrong.trace.returned)
-    takes = {(source, step.operation) for step in reading.steps for source in step.sources}
-    for number, (step, state) in enumerate(zip(reading.steps, reading.states, strict=True)):
-        if step.values:
-            twice = bool(state) and (number, reading.known.parts_of.get(state[0])) in takes
-            shape = tuple(step.values[-1].shape)
-            silent = step.lost or twice or step.line in unspoken or reading.is_the_same_again(number)
-            silent = silent or _is_misnamed(reading, step, state) or _has_another_dtype(reading, step, state)
-            told = None if silent else state
-            shapeless = shape == NOT_KEPT or step.handed_on or (shape and step.line in unspoken)  # a number has no shape
-            last[step.line] = (None, None) if shapeless else (shape, told)
-    notes = []
-    for number, source in enumerate(reading.trace.source, start=1):
-        shape, state = last.get(number, (None, None))
-        told = state and state[0] and state[0] not in reading.known.ambiguous and (number != line or f"`{state[0]}`" in sentence)
-        notes.append(Note(number, source, shape, *(state if told else ())))
-    return notes
-
-
-def _is_misnamed(reading, step, state):
-    """Whether the learner's line gives what the step makes the name of another quantity of the reference."""
-    source, named = reading.trace.source, reading.known.named
-    assigned = TARGETS.match(source[step.line - 1]) if 0 < step.line <= len(source) else None
-    names = [name.strip() for name in assigned[1].split(",")] if assigned and state else []
-    pairs = list(zip(names, step.values, strict=True)) if len(names) == len(step.values) and step.operation in IN_ORDER else []
-    if any(name in named and _differ(named[name], value) for name, value in pairs):
-        return True
-    if not names or len(step.values) != 1 or names[-1] not in named or state[0] in ("", names[-1]):
-        return False
-    return _differ(named[names[-1]], named[state[0]])
-
-
-def _differ(one, other):
-    one, other = one.flatten(), other.flatten()
-    return one.shape != other.shape or first_difference(one, other) is not None
-
-
-def _has_another_dtype(reading, step, state):
-    """Whether what the step makes has the numbers of a quantity of the reference, and another dtype."""
-    quantity = reading.known.named.get(state[0]) if state else None
-    return quantity is not None and step.values[-1].dtype != quantity.dtype

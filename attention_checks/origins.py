@@ -16,7 +16,7 @@ MOST_LOOPS = 3  # in each other, that are followed twice
 LEAVES = (ast.Continue, ast.Break)
 GROWS = ("append", "extend", "insert", "add", "update")
 SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
-ACTS = ("backward",)  # what is called for what it does
+ACTS = ("backward", "step", "zero_grad")  # what is called for what it does
 CONTAINERS, MAKES = (ast.List, ast.Dict, ast.Set), ("list", "dict", "set")
 
 
@@ -29,6 +29,7 @@ class Origin(NamedTuple):
     decided: tuple = ()  # the lines of each `if` or `while` around these, and of each `for` too around what was not run
     repeated: tuple = ()  # the lines of each `for` around these that does more than count up to a size
     placed: tuple = ()  # (name, lines) of what tells where these write, `own` in `x[own] = 0`, or whether they do
+    surely: bool = True  # whether it is read in any case, and not in one branch of `a if b else c` alone
 
 
 def origins(source, line, ran=()):
@@ -64,6 +65,8 @@ def bare(source):
         called = node.value.func if isinstance(node.value, ast.Call) else None
         if isinstance(node.value, ast.BinOp) or (called and (_name(called) or "").startswith("self.")):
             yield node.lineno, ""
+        elif isinstance(called, ast.Name):
+            yield node.lineno, called.id
         elif isinstance(called, ast.Attribute) and called.attr not in ACTS and not called.attr.endswith("_"):
             yield node.lineno, called.attr
 
@@ -148,11 +151,12 @@ class _Walk:
         if self.line not in _lines(node):
             return
         self.found = []
+        surely = {name for part in _header(node) for name in _reads(part, surely=True)}
         for name in dict.fromkeys(name for part in _header(node) for name in _reads(part)):
             may = given.get(name, ())
             nodes = [each for each in may if name.startswith("self.") or self._was_run(each)]
             if name in _targets(node) and node in nodes:  # it goes on from round to round
-                continue
+                may = nodes = [each for each in nodes if self._begins_early(each, node)]
             nodes = [each for each in nodes if each is not node]
             nodes = self._last_run(name, nodes)
             nodes = [each for each in nodes if not _is_empty(each)] or nodes  # a list comes from where it grows
@@ -161,10 +165,16 @@ class _Walk:
                 around = self._around(may) - self._around([node])
                 placed = self._placed([*nodes, *(each for each in around if isinstance(each, (ast.If, ast.While)))])
                 told = self._told(around, self._around(nodes))
-                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *told, placed))
+                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *told, placed, name in surely))
         decides = self._told([each for each in (self._decider(node),) if each])[0]
         if decides:
             self.found.append(Origin("", (), False, decides))
+
+    def _begins_early(self, first, node):
+        """Whether what a loop inside another adds up begins in front of both, and so goes on in the outer one's next round: a
+        tensor of zeros, say; a number more often counts all."""
+        loops = [each for each in self._around([node]) - self._around([first]) if isinstance(each, LOOPS)]
+        return len(loops) > 1 and isinstance(getattr(first, "value", None), ast.Call)
 
     def _last_run(self, name, nodes):
         """Of statements that were run, and stand in no loop, the last that gave the name its value, and what came after it."""
@@ -233,12 +243,15 @@ def _name(node):
     return None
 
 
-def _reads(part):
-    """The names that are read, what a statement changes in place (`x += 1`, `x[i] = 1`) among them, but no comprehension's."""
+def _reads(part, surely=False):
+    """The names that are read, what a statement changes in place (`x += 1`, `x[i] = 1`) among them, but no comprehension's; with
+    `surely` but for those in one branch of `a if b else c`."""
     loops = [each.target for each in ast.walk(part) if isinstance(each, ast.comprehension)]
     own = {_name(each) for target in loops for each in ast.walk(target)}
     own |= {each.arg for each in ast.walk(part) if isinstance(each, ast.arg)}  # a lambda's
-    named = [each for each in ast.walk(part) if _name(each)]
+    choices = [each for each in ast.walk(part) if isinstance(each, ast.IfExp)] if surely else []
+    passed = {each for choice in choices for branch in (choice.body, choice.orelse) for each in ast.walk(branch)}
+    named = [each for each in ast.walk(part) if _name(each) and each not in passed]
     for node in sorted(named, key=lambda each: (each.lineno, each.col_offset)):
         name = _name(node)
         if name not in own and (isinstance(node.ctx, ast.Load) or isinstance(part, ast.AugAssign)):
@@ -278,7 +291,8 @@ def _written(node):
 
 def _is_empty(node):
     value = getattr(node, "value", node)
-    return isinstance(value, ast.List) and not value.elts
+    several = isinstance(value, ast.Tuple) and bool(value.elts)
+    return all(map(_is_empty, value.elts)) if several else isinstance(value, ast.List) and not value.elts
 
 
 def _is_plain(node):

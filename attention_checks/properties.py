@@ -20,7 +20,8 @@ def describe(exercise, case, want, got, found):
         yield from filter(None, [_about_shape(found.want, found.got, _is_masked(exercise, case))])
     if found.aspect != "value":
         return
-    if _undefined(want.value, got.value, exercise.outputs):
+    # Where the first difference is another, what is NaN elsewhere has another cause, or the same: nobody knows.
+    if not _is_finite(found.got) and _undefined(want.value, got.value, exercise.outputs):
         makes = " 0/0 and roots of less than 0 make the one, exp of something large the other."
         yield "There is NaN or infinity where finite numbers are due." + makes * (not isinstance(got.value, float))
     yield from own(exercise, case, want, got)
@@ -54,6 +55,10 @@ def _undefined(want, got, names):
     tensors = [(as_tensor(expected), as_tensor(actual)) for (_, expected), (_, actual) in pairs]
     numbers = ((a, b) for a, b in tensors if a is not None and a.dtype != torch.bool)  # a mask to be added holds -inf by right
     return any(bool((torch.isfinite(a) & ~torch.isfinite(b)).any()) for a, b in numbers)
+
+
+def _is_finite(value):
+    return not isinstance(value, (int, float)) or math.isfinite(value)
 
 
 def _is_masked(exercise, case):
@@ -110,7 +115,8 @@ def _about_numbers(want, got, name, case, wrong):
         return f"Only column {columns[0]}{of} holds something wrong{last}."
     in_rows = any(isinstance(arg, torch.Tensor) and arg.shape[:1] == (rows,) for arg in case.args)
     if rows > 1 and in_rows and not bool(wrong[0].any()):
-        return f"The first row{of} is right and a later one is not: what is different there? Does each row use its own inputs?"
+        first = "first row" if want.dim() == 2 else "part at index 0"
+        return f"The {first}{of} is right and a later one is not: what is different there? Does each use its own inputs?"
     return ""
 
 

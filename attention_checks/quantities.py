@@ -13,6 +13,7 @@ MOST_OF_A_KIND = 60  # quantities of as many entries
 MOST_ORDERS = 4  # dimensions; a tensor of more is not looked at in other orders
 SINGLE = torch.finfo(torch.float32).eps
 COARSE = 1e-3  # a relative difference that half precision makes
+ROUNDINGS = 4  # of half precision, as many as two ways to one result may be apart
 FINE = 1e-4  # one that float32 makes: 1e-3 more of a large angle is another angle
 EXACT, REORDERED, RESHAPED = "exact", "reordered", "reshaped"
 
@@ -57,8 +58,8 @@ class Quantities:
         sums = _sums(value)
         for name, known, its_sums, its_step, its_infinite in self._known.get(key, ()):
             # In a dtype of fewer digits than the reference's, it is the same only where none is lost.
-            close = torch.allclose(sums, its_sums, rtol=1e-3, atol=1e-3) if step <= its_step else torch.equal(sums, its_sums)
-            how = _alike(known, value, FINE if max(step, its_step) == SINGLE else COARSE) if close else None
+            close = _near(sums, its_sums, its_step) if step <= its_step else torch.equal(sums, its_sums)
+            how = _alike(known, value, FINE if its_step == SINGLE else ROUNDINGS * its_step) if close else None
             name = name if infinite == its_infinite else ""  # what stands for -inf serves as well, or does not
             if how == EXACT:
                 return name, how
@@ -104,6 +105,11 @@ def _counts(value):
     """Whether it holds whole numbers in a row, as positions do."""
     whole = value.dim() == 1 and value.numel() > 0 and value.dtype == torch.long
     return whole and bool((value.diff() == 1).all())
+
+
+def _near(sums, its_sums, step):
+    rounding = 0 if step == SINGLE else ROUNDINGS * step * its_sums[1].item()
+    return torch.allclose(sums, its_sums, rtol=1e-3, atol=1e-3 + rounding)
 
 
 def _sums(value):
@@ -189,4 +195,6 @@ def _tame(value):
 
 
 def _close(one, other, rtol=COARSE):
-    return torch.allclose(one, other, atol=1e-5, rtol=rtol)
+    """Numbers that others have cancelled out in half precision are as far apart as those were."""
+    atol = rtol * one.abs().median().item() if rtol > COARSE and one.numel() else 1e-5
+    return torch.allclose(one, other, atol=atol, rtol=rtol)

@@ -16,6 +16,7 @@ MOST_ENTRIES = 5_000
 TOLERANCE = 1e-4  # what the learner computes may be float32
 CLOSE = 2e-6  # what float32 rounds on a short way
 ROUNDED = 2e-3  # how far half precision may bring a number from what it was, in proportion
+SOME = 0.2  # the share of truth values that may differ where a sentence counts them
 FEW = 0.34  # the share of entries that may differ where a sentence says "but for"
 SIZE = re.compile(r"(\w+)=(\d+)(?!\.?\d)")  # in the label of a case; 0.5 is none
 FUNCTIONS = {
@@ -199,10 +200,7 @@ def _but_for(value, right, name, case):
     for dim, size in enumerate(other.shape):
         rows = [row for row in range(size) if bool(other.select(dim, row).any())]
         if 0 < len(rows) <= max(1, FEW * size) and size > 2:
-            named = {(0,): "first", (size - 1,): "last"}.get(tuple(rows))
-            if named:
-                return f"{name}, but for the {named} one along dimension {dim}"
-            several = f"place{'s' * (len(rows) > 1)} {' and '.join(map(str, rows))}"
+            several = f"place{'s' * (len(rows) > 1)} {' and '.join(map(str, rows))}{', the last,' * (rows == [size - 1])}"
             return f"{name}, except at {several} of dimension {dim}" if len(rows) < 4 else None
     return None
 
@@ -215,8 +213,8 @@ def _of_booleans(value, right, name):
             if size > 1 and bool((value == right.flip(dim)).all()):
                 return f"`{name}` in reverse along dimension {dim}"
         more, less = int((value & ~right).sum()), int((right & ~value).sum())
-        if bool(value.any()) and (more == 0) != (less == 0):
-            many = more or less
+        many = more or less
+        if bool(value.any()) and (more == 0) != (less == 0) and many <= SOME * value.numel():
             return f"`{name}`, but {'True' if more else 'False'} at {many} more place{'s' if many > 1 else ''}"
     return None
 

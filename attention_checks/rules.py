@@ -4,6 +4,7 @@ Each is a function of a `Wrong` that gives a `Place`, or None where it has nothi
 the surest first. Nothing here knows an exercise, and nothing is said of causes.
 """
 
+import math
 import re
 from typing import NamedTuple
 
@@ -422,6 +423,8 @@ def _as_allocated(wrong):
     for result in wrong.results():
         step = wrong.trace.steps[result]
         if step.operation in ALLOCATES and any(torch.equal(part, step.values[-1]) for part in made if part is not None):
+            if step.line == wrong.trace.returned:
+                return Place(step.line)
             return Place(step.line, f"Line {step.line} makes what comes back, and nothing is written into it.")
     return None
 
@@ -441,12 +444,18 @@ def _unknown_in_the_first_call(wrong):
 
 def _first_nan(wrong):
     """What makes NaN of numbers; where it was given a mask that is False everywhere, the line that made that."""
+    if wrong.found.aspect == "value" and not _is_nan(wrong.found.got):  # NaN may be due elsewhere, or be hidden later
+        return None
     nan = [any(bool(value.isnan().any()) for value in step.values) for step in wrong.reading.steps]
     for step, found in zip(wrong.reading.steps, nan, strict=True):
         if found and not any(nan[source] for source in step.sources):
             said, never = f"Line {step.line} is the first that makes NaN.", _never_true(wrong, step.line)
             return Place(never, f"Line {never} is False everywhere. {said}") if never else Place(step.line, said)
     return None
+
+
+def _is_nan(value):
+    return isinstance(value, float) and math.isnan(value)
 
 
 def _never_true(wrong, line):
@@ -527,6 +536,8 @@ def _last_number(wrong):
 def _first_value(wrong):
     """The first value that the reference never has; nothing where one that it has follows: it may be another way to the same."""
     trace, want = wrong.trace, wrong.want.value
+    if type(want) is bool:  # what it was counted to on the way says nothing of the answer
+        return None
     counts = type(want) is type(wrong.got.value) is int  # there a factor of what is due may be a right one
     right = [
         _has(wrong, value) or (counts and type(value) is int and value > 0 and want % value == 0)
@@ -654,14 +665,24 @@ def _in_words(wrong, step):
 
 def _whose(wrong, name):
     """The name of a right quantity, said to be the course's where a line of the learner's gives it to something else."""
-    reading, source = wrong.reading, wrong.trace.source
-    assigned = {
-        number for number, text in enumerate(source, 1) if (found := TARGETS.match(text)) and name in NAME.findall(found[1])
-    }
-    held = {step.line for step, state in zip(reading.steps, reading.states, strict=True) if state == (name, EXACT)}
-    if not assigned - held:
+    assigned = lines_that_assign(wrong, name)
+    if name == "result" and not assigned:  # what the reference gives has no name of its own
+        return "the right result"
+    if not assigned - lines_that_hold(wrong, name):
         return f"`{name}`"
-    return f"the argument `{name}`" if name in reading.known.inputs else f"the course's `{name}`"
+    return f"the argument `{name}`" if name in wrong.reading.known.inputs else f"the course's `{name}`"
+
+
+def lines_that_assign(wrong, name):
+    """The numbers of the learner's lines that give something this name."""
+    lines = enumerate(map(TARGETS.match, wrong.trace.source), 1)
+    return {number for number, found in lines if found and name in NAME.findall(found[1])}
+
+
+def lines_that_hold(wrong, name):
+    """The numbers of the learner's lines that make the quantity of this name."""
+    steps = zip(wrong.reading.steps, wrong.reading.states, strict=True)
+    return {step.line for step, state in steps if state == (name, EXACT)}
 
 
 def _is_the_same(want, got):

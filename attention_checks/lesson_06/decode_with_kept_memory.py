@@ -429,6 +429,7 @@ EXERCISE = Exercise(
     reference=decode_with_kept_memory,
     inputs=_inputs,
     outputs=OUTPUTS,
+    counted=OUTPUTS[2:],
     returns="out, weights",
     differentiable=False,
     call=_call,

@@ -561,6 +561,7 @@ EXERCISE = Exercise(
     reference=tiled_attention,
     inputs=_inputs,
     outputs=OUTPUTS,
+    counted=OUTPUTS[1:],
     returns="context",
     call=_call,
     on_the_way=_on_the_way,

@@ -318,6 +318,7 @@ EXERCISE = Exercise(
     reference=linear_attention,
     inputs=_inputs,
     outputs=OUTPUTS,
+    counted=OUTPUTS,
     returns="context",
     call=_call,
     on_the_way=_on_the_way,

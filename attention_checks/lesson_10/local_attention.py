@@ -361,6 +361,7 @@ EXERCISE = Exercise(
     reference=local_attention,
     inputs=_inputs,
     outputs=OUTPUTS,
+    counted=OUTPUTS,
     returns="context",
     call=_call,
     on_the_way=_on_the_way,

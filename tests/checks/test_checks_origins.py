@@ -392,10 +392,11 @@ def test_a_statement_that_may_only_compute_is_told_from_one_that_does_something(
         run()
         print(x)
         x.sum().backward()
+        optimizer.step()
         self.norm(x); y = 2
     """
     found = list(bare(textwrap.dedent(source).strip().splitlines()))
-    assert found == [(3, ""), (4, "relu"), (5, ""), (6, "clamp"), (12, "")]
+    assert found == [(3, ""), (4, "relu"), (5, ""), (6, "clamp"), (9, "run"), (10, "print"), (13, "")]
 
 
 NOT_KEPT = """

@@ -39,7 +39,7 @@ SAID = {
     "the last of `values` along dimension 1": lambda right: right["values"][:, -1],
     "`scores`, but not where the mask is False": lambda right: right["scores"].masked_fill(~MASK, -3.0),
     "`scores`, but not where the mask is True": lambda right: right["scores"].masked_fill(MASK, 0.0),
-    "`values`, but for the last one along dimension 1": lambda right: torch.cat(
+    "`values`, except at place 4, the last, of dimension 1": lambda right: torch.cat(
         [right["values"][:, :-1], torch.zeros(B, 1, D_K)], 1
     ),
     "`scores` plus `weights`": lambda right: right["scores"] + right["weights"],

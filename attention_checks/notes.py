@@ -1,0 +1,172 @@
+"""What a report says beside each line of a learner's code: the shape of what it computes last, and which quantity that is.
+
+A line whose numbers are a quantity of the reference is called right. That says less than it seems to where the line gives them
+to something else, or where something else goes wrong on it: `SILENT` has the reasons for which nothing is said.
+"""
+
+import re
+from dataclasses import dataclass
+
+from attention_checks.compare import first_difference
+from attention_checks.origins import bare
+from attention_checks.quantities import RESHAPED
+from attention_checks.rules import TARGETS, lines_that_assign, lines_that_hold
+from attention_checks.trace import NOT_KEPT
+
+IN_ORDER = ("var_mean", "std_mean", "max", "min", "sort", "topk", "chunk", "split", "unbind")  # whose results a step has in order
+
+
+@dataclass
+class Note:
+    """A line of the learner's source: its number, the shape of what it computes last, and the quantity that this is, if any."""
+
+    number: int
+    source: str
+    shape: tuple | None = None
+    quantity: str = ""
+    how: str = ""
+
+
+def notes_on(wrong, line, sentence):
+    """A `Note` for each line of the source. Of `line`, at which the report points, only that quantity is told of which its
+    `sentence` speaks."""
+    reading, last = wrong.reading, {}
+    for number, step in enumerate(reading.steps):
+        if step.values:
+            last[step.line] = number
+    notes = []
+    for at, source in enumerate(wrong.trace.source, start=1):
+        number = last.get(at)
+        shape = None if number is None else _shape(wrong, number, source)
+        state = None if shape is None else reading.states[number]
+        told = state and state[0] and (at != line or f"`{state[0]}`" in sentence)
+        told = told and not any(is_silent(wrong, number, last) for is_silent in SILENT)
+        several = number is not None and len({value.shape for value in reading.steps[number].values}) > 1
+        notes.append(Note(at, source, None if several and not told else shape, *(state if told else ())))
+    return notes
+
+
+def _shape(wrong, number, source):
+    """The shape of what a line computes last; None where that is no result of it: what an `if` asks for, say."""
+    step = wrong.reading.steps[number]
+    shape = tuple(step.values[-1].shape)
+    asks = shape == () and re.search(r"\b(if|while)\b", source)
+    # Of what a function of the learner's own is given nothing is known, and a plain number has no shape.
+    if shape == NOT_KEPT or step.handed_on or asks or (shape and step.line in _plain(wrong)):
+        return None
+    return None if wrong.trace.stop is not None and step.line == wrong.trace.stop.line else shape
+
+
+def _plain(wrong):
+    """The lines that assign or return a plain number, of which the tensors on the way say nothing."""
+    lines = {line for line, _, value in wrong.trace.assigned if type(value) in (int, float)}
+    return lines | {wrong.trace.returned} if wrong.is_plain else lines
+
+
+# Why a line is not called right: each is a function of the `Wrong`, of the line's last step, and of those of all lines.
+
+
+def _is_plain(wrong, number, last):
+    """It makes a plain number in the end."""
+    return wrong.reading.steps[number].line in _plain(wrong)
+
+
+def _is_ambiguous(wrong, number, last):
+    """The reference has the same numbers under several names."""
+    return wrong.reading.states[number][0] in wrong.reading.known.ambiguous
+
+
+def _is_lost(wrong, number, last):
+    """Nobody keeps it."""
+    step, bare_lines = wrong.reading.steps[number], dict(bare(wrong.trace.source))
+    return step.lost or bare_lines.get(step.line) in ("", step.operation)
+
+
+def _is_made_twice(wrong, number, last):
+    """It goes into the very function that makes it in the reference."""
+    made_by = wrong.reading.known.parts_of.get(wrong.reading.states[number][0])
+    return any(number in step.sources and step.operation == made_by for step in wrong.reading.steps)
+
+
+def _is_made_again(wrong, number, last):
+    """A round of a loop makes the same as the one before it, or a line what another has made, from which it is not."""
+    reading = wrong.reading
+    if reading.is_the_same_again(number):
+        return True
+    before = {other for other in last.values() if other < number and reading.states[other] == reading.states[number]}
+    return bool(before - _made_from(reading.steps, number))
+
+
+def _made_from(steps, number):
+    """The steps from which a step was made, in the end."""
+    waiting, found = [number], set()
+    while waiting:
+        new = set(steps[waiting.pop()].sources) - found
+        found |= new
+        waiting += new
+    return found
+
+
+def _is_of_another_name(wrong, number, last):
+    """The line gives it the name of another quantity, or with other names, or the learner's lines call something else so."""
+    reading, name = wrong.reading, wrong.reading.states[number][0]
+    step, assigned = reading.steps[number], lines_that_assign(wrong, name)
+    names = _names_given(reading, step)
+    elsewhere = names and name not in names and assigned and not assigned & lines_that_hold(wrong, name)
+    among_others = len(names) > 1 and len(step.values) == 1 and names[-1] != name
+    return bool(elsewhere) or among_others or is_misnamed(reading, step, reading.states[number])
+
+
+def _is_of_another_dtype(wrong, number, last):
+    """The quantity of the reference has another dtype."""
+    reading = wrong.reading
+    quantity = reading.known.named.get(reading.states[number][0])
+    return quantity is not None and reading.steps[number].values[-1].dtype != quantity.dtype
+
+
+def _is_one_result_of_several(wrong, number, last):
+    """It is returned beside other results, of which one is wrong."""
+    return len(wrong.outputs) > 1 and wrong.reading.steps[number].line == wrong.trace.returned
+
+
+def _is_in_order(wrong, number, last):
+    """Its numbers are those of an argument in a shape that something else has in the reference."""
+    reading, (name, how) = wrong.reading, wrong.reading.states[number]
+    return how == RESHAPED and name in reading.known.inputs and tuple(reading.value(number).shape) in reading.known.shapes
+
+
+SILENT = (
+    _is_plain,
+    _is_ambiguous,
+    _is_lost,
+    _is_made_twice,
+    _is_made_again,
+    _is_of_another_name,
+    _is_of_another_dtype,
+    _is_one_result_of_several,
+    _is_in_order,
+)
+
+
+def is_misnamed(reading, step, state):
+    """Whether the learner's line gives what the step makes the name of another quantity of the reference."""
+    named, names = reading.known.named, _names_given(reading, step) if state else []
+    pairs = list(zip(names, step.values, strict=True)) if len(names) == len(step.values) and step.operation in IN_ORDER else []
+    if any(name in named and _differ(named[name], value) for name, value in pairs):
+        return True
+    if not names or len(step.values) != 1 or names[-1] not in named or state[0] in ("", names[-1]):
+        return False
+    return _differ(named[names[-1]], named[state[0]])
+
+
+def _names_given(reading, step):
+    """The names that the line of a step assigns, in their order."""
+    source = reading.trace.source
+    assigned = TARGETS.match(source[step.line - 1]) if 0 < step.line <= len(source) else None
+    names = [name.strip() for name in assigned[1].split(",")] if assigned else []
+    return [name for name in names if name != "_"] if len(step.values) == 1 else names
+
+
+def _differ(one, other):
+    one, other = one.flatten(), other.flatten()
+    return one.shape != other.shape or first_difference(one, other) is not None

@@ -1,0 +1,122 @@
+"""What stands beside a learner's lines is true of them, and silent where it would mislead."""
+
+import pytest
+from test_checks_locate import failure_of
+
+
+def beside(exercise, source):
+    """What is said beside the lines of a wrong answer, by their numbers: (shape, quantity)."""
+    notes = failure_of(exercise, source).location.notes
+    return {note.number: (note.shape, note.quantity) for note in notes}
+
+
+def test_a_line_that_makes_again_what_another_has_made_is_not_called_right():
+    said = beside(
+        "reads_padding",
+        """
+    def reads_padding(attend, scores, keys, lengths):
+        longest = int(lengths.max())
+        context, _ = attend(scores, keys, lengths)
+        other, _ = attend(scores[:, :longest], keys[:, :longest], lengths)
+        return not torch.allclose(context, other, atol=1e-5)
+    """,
+    )
+    assert (said[3][1], said[4][1]) == ("context", "")
+
+
+def test_a_line_that_gives_several_names_is_not_called_right_by_the_last_result_alone():
+    said = beside(
+        "rotate",
+        """
+    def rotate(x, positions, base=10000.0):
+        half = x.shape[-1] // 2
+        angles = positions[:, None] * base ** (-torch.arange(half) / half)
+        b, a = x[..., :half], x[..., half:]
+        return torch.cat([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], -1)
+    """,
+    )
+    assert (said[3][1], said[4][1]) == ("angles", "")
+
+
+def test_what_stands_beside_a_wrong_result_in_the_return_is_not_called_right():
+    said = beside(
+        "scaled_dot_product_attention",
+        """
+    def scaled_dot_product_attention(q, k, v, mask=None):
+        scores = q @ k.transpose(-2, -1) / k.shape[-1] ** 0.5
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = torch.softmax(scores, -1) if mask is None else torch.softmax(scores, -1) * mask
+        return weights * 2, weights @ v
+    """,
+    )
+    assert said[6][1] == ""
+
+
+def test_an_argument_in_the_shape_that_something_else_has_is_no_quantity():
+    said = beside(
+        "attend_in_heads",
+        """
+    def attend_in_heads(q, k, v, heads):
+        B, T, d = q.shape
+        q, k, v = (x.view(B, heads, x.shape[1], d // heads) for x in (q, k, v))
+        weights = torch.softmax(q @ k.transpose(-2, -1) / (d // heads) ** 0.5, dim=-1)
+        return (weights @ v).transpose(1, 2).reshape(B, T, d)
+    """,
+    )
+    assert not any(quantity for _, quantity in said.values())
+
+
+def test_what_an_if_asks_for_has_no_shape_and_nothing_has_one_where_it_stops():
+    said = beside(
+        "masked_softmax",
+        """
+    def masked_softmax(scores, mask=None):
+        mask = None if mask is None or mask.all() else mask
+        return torch.softmax(scores, -1) @ torch.zeros(99, 1)
+    """,
+    )
+    assert (said[2][0], said[3][0]) == (None, None)
+
+
+def test_in_half_precision_another_order_of_the_same_operations_is_right():
+    """Divided before the product, and after it: in float16 the two are apart by more than rounding is in float32."""
+    source = """
+    def attend_to_memory(queries, keys, values, memory_mask):
+        scores = queries @ (keys / keys.shape[-1] ** 0.5).transpose(1, 2)
+        scores = torch.where(memory_mask[:, None], scores, -1e9)
+        weights = torch.softmax(scores, dim=-1) * memory_mask[:, None]
+        return weights @ values, weights
+    """
+    failure = failure_of("attend_to_memory", source)
+    assert "float16" in str(failure)
+    assert failure.line == 3
+    assert failure.location.notes[1].quantity == "scores"
+
+
+COUNTED = """
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    mask = torch.ones(T, T, dtype=torch.bool).tril().triu(1 - window)
+    weights = torch.softmax((q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5).masked_fill(~mask, -torch.inf), -1)
+    return weights @ v
+"""
+
+
+def test_no_line_is_shown_for_what_an_answer_costs():
+    failure = failure_of("local_attention", COUNTED)
+    assert "the power of T" in str(failure)
+    assert failure.location is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "inside", "line"),
+    [("if behind.any()", False, 4), ("if not behind.any()", True, 5)],
+    ids=["in its block", "behind it"],
+)
+def test_what_an_if_decides_is_told_by_the_line_that_is_returned(asked, inside, line):
+    behind = "behind = torch.arange(scores.shape[1]) >= lengths[:, None] + 1"
+    body = behind, f"{asked}:", f"    return {inside}", f"return {not inside}"
+    failure = failure_of("reads_padding", "\n    ".join(("def reads_padding(attend, scores, keys, lengths):", *body)))
+    assert failure.location.sentence == f"Line {line} returns it, as line 3 decides."
+    assert failure.misconception or line in failure.location.given  # of what has a name nothing is asked
