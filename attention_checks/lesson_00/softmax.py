@@ -78,8 +78,8 @@ def shift_above_the_line_alone(x, dim=-1):
 
 
 def not_divided(x, dim=-1):
-    """These are the numbers of the exponentials themselves. Divided by their sum they add up to 1. (What a line computes is lost
-    where it gets no name.)"""
+    """These are the numbers of the exponentials themselves. Divided by their sum they add up to 1: is that done last, and
+    what it gives kept?"""
     return _shifted(x, x.amax(dim, keepdim=True))
 
 

@@ -244,8 +244,8 @@ def counted(*args):
 
 
 def all_or_nothing(*args):
-    """The scores are right. Your share is 0 although some sentences are read rightly, as from a whole-number division (`//`), or
-    from one comparison of all sentences at once."""
+    """The scores are right. Your share is 0 although some sentences are read rightly: is each one compared by itself, is the
+    count kept, and is no `//` in the division?"""
     return _another_share(lambda share, count: share // 1)(*args)
 
 

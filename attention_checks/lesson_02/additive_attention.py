@@ -40,7 +40,7 @@ def _scores(self, query, keys):
 
 
 def softmax_over_one_entry(self, query, keys, mask=None):
-    """Your softmax runs over a dimension of size 1, as `v` leaves one behind: every weight is 1. It should run over the keys."""
+    """Your softmax runs over a dimension of size 1, so that every weight is 1. It should run over the keys."""
     weights = torch.softmax(_scores(self, query, keys).unsqueeze(-1), dim=-1)  # (B, T, 1)
     return (weights * keys).sum(1), weights
 

@@ -80,8 +80,8 @@ def zeroes_the_scores(scores, mask):
 
 
 def nan_where_all_is_masked(scores, mask):
-    """A row in which everything is masked comes out as NaN, which is what 0/0 gives. Such a query should get zero weights
-    everywhere."""
+    """A row in which everything is masked comes out as NaN, as from 0/0 or infinity times 0. Such a query should get zero
+    weights everywhere."""
     return torch.softmax(_fill(scores, mask, float("-inf")), -1)
 
 
@@ -136,7 +136,8 @@ lowered_by_10_000 = _lowered(-1e4, zeroed=False)
 
 
 def no_shift(scores, mask):
-    """The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's largest allowed score."""
+    """Right on paper, but in floating point exp(1e4) is infinite and exp(-1e4) is 0. Subtract each row's largest allowed
+    score."""
     return _divided(_zeroed(torch.exp(scores), mask))
 
 
@@ -214,7 +215,7 @@ def empties_partly_masked_rows(scores, mask):
 
 def _all_zero(want, got, case):
     """A property of weights: they are not all 0."""
-    return "All weights are 0 here, those of allowed positions too: where do they become so?" if not bool(got.any()) else None
+    return "All weights are 0, those of allowed positions too: is a mask the wrong way round?" if not bool(got.any()) else None
 
 
 EXERCISE = Exercise(

@@ -215,8 +215,8 @@ def always_says_no(attend, scores, keys, lengths):
 
 
 def infinity_behind_the_ends(attend, scores, keys, lengths):
-    """Right functions look guilty, as where infinity or NaN stands behind the ends: a weight of 0 times infinity is NaN. Put any
-    other numbers there, and leave the words."""
+    """Right functions look guilty: infinity or NaN stands behind the ends (0 times infinity is NaN), or words change as well.
+    Put other finite numbers behind each sentence's end, and nowhere else."""
     return _asked(attend, scores, keys, lengths, scores, _set(scores, keys, _beyond(scores, lengths), torch.inf)[1])
 
 

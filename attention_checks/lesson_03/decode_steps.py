@@ -295,8 +295,8 @@ def steps_first(*args):
 
 
 def reshapes_the_steps(*args):
-    """These are steps that were set behind each other in front, as `stack` and `cat` do by themselves, and then *reshaped* to (B,
-    Tt, ...), which only reads the numbers in another grouping and mixes the sentences. Stack them along dimension 1."""
+    """Your steps were joined along dimension 0, as `stack` and `cat` do by themselves, and then *reshaped* to (B, Tt, ...),
+    which only reads the numbers in another grouping and mixes the sentences. Stack them along dimension 1."""
     return tuple(each.transpose(0, 1).reshape(each.shape) for each in decode_steps(*args))
 
 

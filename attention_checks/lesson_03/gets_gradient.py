@@ -117,8 +117,8 @@ def asks_the_result(function, tensors):
 
 
 def asks_the_result_for_each_input(function, tensors):
-    """With you an input counts where the *result* wants a gradient, or one can be sent back from it. With a function that has
-    parameters of its own that is always so: see at which inputs one arrives."""
+    """An input counts in your answer where the *result* wants a gradient, or one can be sent back from it. With a function
+    that has parameters of its own that is always so: see at which inputs one arrives."""
     asked = []
     for place in range(len(tensors)):
         given = [each.detach().clone().requires_grad_(place == number) for number, each in enumerate(tensors)]

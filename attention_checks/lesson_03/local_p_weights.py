@@ -205,7 +205,7 @@ def one_sided_to_the_right(scores, center, half_width):
 
 
 def centre_rounded(scores, center, half_width):
-    """With you the centre stands at a whole position, as where it or the distance is rounded. It is a real number, and it learns
+    """Your centre stands at a whole position, as where it or the distance is rounded. It is a real number, and it learns
     through the Gaussian: rounding stops that."""
     return local_p_weights(scores, center.round(), half_width)
 

@@ -213,7 +213,7 @@ def mean_of_the_differences(weights, scores, divisor):
 
 
 def leaves_a_whole_digit(weights, scores, divisor):
-    """Your test leaves more room than rounding takes, as 0.01 does. Rounding to two digits moves a number by 0.005 at most."""
+    """Your test leaves more room than rounding takes, as 0.01 or a mean does. Rounding moves each weight by 0.005 at most."""
     return bool((weights - _weights(scores, divisor)).abs().max() <= 0.01)
 
 
@@ -247,7 +247,8 @@ def forgets_the_divisor(weights, scores, divisor):
 
 
 def divides_the_weights(weights, scores, divisor):
-    """With you the divisor meets the *weights*, behind the softmax, and they no longer sum to 1. Divide the scores, before it."""
+    """In your test the divisor meets the *weights*, behind the softmax: they no longer sum to 1. Divide the scores, before
+    it."""
     return bool((weights - torch.softmax(scores, 0) / divisor).abs().max() <= 0.00501)
 
 

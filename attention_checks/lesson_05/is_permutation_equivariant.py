@@ -255,8 +255,8 @@ def shuffles_the_input_twice(layer, x):
 
 
 def compares_with_the_input(layer, x):
-    """Your function says False of layer after layer, even of one that takes each word alone. Does an output meet an *input*?
-    Compare two outputs of the layer, both in one order."""
+    """Your function says False of layer after layer, even of one that takes each word alone. Is True ever the answer, and are
+    two *outputs* of the layer compared, both in one order?"""
     order = _random(x)
     return _close(layer(x[:, order]), x[:, order])
 
@@ -319,7 +319,7 @@ def largest_difference_below_a_smaller_one(layer, x):
 
 
 def tolerance_too_large(layer, x):
-    """Your tolerance swallows positions that are small, but there. Rounding needs no more than 1e-5."""
+    """Your tolerance, or a mean, swallows positions that are small, but there. No difference should be above 1e-5."""
     before, after = _before_and_after(layer, x)
     return torch.allclose(before, after, atol=0.1)
 

@@ -126,8 +126,8 @@ def nothing_is_taken_away(weights, values, query, keys):
 
 
 def takes_the_values_away(weights, values, query, keys):
-    """With you no query at all reads these keys, as where their *values* are 0, and the weights beside are the old ones. Take
-    the weights of one query away, and return them."""
+    """No query at all reads these keys in your context, and the weights beside it are the old ones. Set the one query's
+    weights on `keys` to 0, and return the changed weights."""
     return weights @ values.masked_fill(keys.unsqueeze(-1), 0.0), weights
 
 

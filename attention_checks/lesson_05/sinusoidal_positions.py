@@ -202,8 +202,7 @@ def makes_odd_widths_even(length, d_model):
 
 
 def stumbles_over_odd_widths(length, d_model):
-    """For an odd d_model your code stops with a RuntimeError, as where sines or cosines no longer fit into the table. Ask for it
-    before all that, and raise a ValueError which says what is wrong."""
+    """For an odd d_model a RuntimeError comes out. A ValueError which says what is wrong is due: raise it before all else."""
     if d_model % 2:
         torch.zeros(length, d_model)[:, 1::2] = torch.zeros(length, d_model // 2 + 1)
     return sinusoidal_positions(length, d_model)

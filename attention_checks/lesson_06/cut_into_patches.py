@@ -150,7 +150,7 @@ def _on_the_way(images, size):  # as `Tensor.unfold` cuts them, and with the cha
 
 EXERCISE = Exercise(
     name="cut_into_patches",
-    due="A row is one square, row by row from the top left; in it stand the first channel's pixels, then the next one's.",
+    due="A row is one square, row by row from the top left; in it stand the pixels of all C channels, channel by channel.",
     reference=cut_into_patches,
     on_the_way=_on_the_way,
     inputs=_inputs,

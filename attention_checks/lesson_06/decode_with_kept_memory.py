@@ -320,7 +320,7 @@ def keeps_what_asks_next(attention, state, memory, memory_mask, move, steps):
 
 
 def state_first(*args):
-    """`move` gets the state first, and then what was read. The other order is due: `move(out, state)`."""
+    """`move` gets the state first, and then what was read. What was read is due first, and then the state that read it."""
     return _decode(*args, on=lambda move, out, state, first: move(state, out))
 
 

@@ -29,8 +29,8 @@ def _inputs(draw):
 
 
 def nothing_is_forbidden(attend):
-    """What the padding does to a sentence goes unnoticed. Compare one that is shorter than the memory with what it gets by
-    itself, cut to its length; a difference there is enough for True."""
+    """What the padding does to a sentence goes unnoticed. Is one shorter than the memory compared with itself alone, cut to
+    its length, and does a difference above 1e-5 always give True?"""
     return compared(attend, ends=(6, 6, 6))
 
 
@@ -88,8 +88,8 @@ def equal_lengths(attend):
 
 
 def as_much_padding_in_both_calls(attend, which=(1, 2)):
-    """Padding that holds zeros and keeps its share of the softmax stays unnoticed, as where two calls hold as much padding, or
-    both promises have to be broken. One is enough: a sentence is to be compared with itself alone, cut to its length."""
+    """Padding that takes a share of the softmax, and then counts as 0, stays unnoticed. Is a sentence compared with itself
+    alone, cut to its length, and is one broken promise enough for True?"""
     given = batch(ends=(6, 3, 2))
     padding = ~given[3].unsqueeze(-1)
     other = [each + padding if number in which else each for number, each in enumerate(given)]
@@ -114,8 +114,8 @@ def by_itself_with_its_padding(attend):
 
 
 def looks_at_the_weights(attend):
-    """Where the weights are right and the context has read the padding, your test notices nothing. Compare the contexts, not the
-    weights, and draw values that differ from position to position."""
+    """Some of what the contexts show goes unnoticed. Compare the contexts, not the weights, and draw values that differ from
+    position to position."""
     return compared(attend, output=1)
 
 

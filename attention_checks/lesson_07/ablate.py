@@ -98,8 +98,8 @@ def removes_rows_alone(weight, heads, measure):
 
 
 def removals_add_up(weight, heads, measure):
-    """The removals add up: at the second head the first is missing too. Begin each removal with a fresh `weight.clone()` (what is
-    kept alone, with fresh zeros), and take this head's own columns alone."""
+    """The removals add up: at the second head the first is missing too. Does each begin with a fresh `weight.clone()` (what
+    is kept alone, with fresh zeros), and this head's own block at column h * d_head?"""
     without, removed = [], weight.clone()
     for own in _blocks(weight, heads):
         removed[:, own] = 0.0
@@ -299,7 +299,7 @@ ADDS_UP_AS_WELL = ("never_puts_it_back",)  # its numbers are those of another on
 
 EXERCISE = Exercise(
     name="ablate",
-    due="Without a head its block of columns is 0 and nothing else; a head alone keeps its block, in its place, all else is 0.",
+    due="For each head: without it, its block of columns is 0, nothing else; alone, its block stays in place, all else is 0.",
     reference=ablate,
     inputs=_inputs,
     outputs=OUTPUTS,

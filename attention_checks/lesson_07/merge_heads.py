@@ -39,8 +39,8 @@ def _joined(x):
 
 
 def reshape_without_transpose(x):
-    """The shape is right, the numbers are in the wrong places: they are read in the order of (B, heads, T, d_head), all positions
-    of head 0 before those of head 1. Exchange heads and T before the reshape."""
+    """The shape is right, the numbers are in the wrong places: they are read in the order of (B, heads, T, d_head), all
+    positions of head 0 before those of head 1. Exchange heads and T, and reshape what that gives."""
     return _joined(x)
 
 

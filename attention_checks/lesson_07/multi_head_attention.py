@@ -182,7 +182,7 @@ def keys_and_values_exchanged(self, query, key, value, mask=None):
 
 
 def weights_of_one_head(self, query, key, value, mask=None):
-    """The weights beside your output are those of a single head. All are due, (B, heads, Tq, Tk): a loop keeps each head's."""
+    """The weights beside your output are those of a single head. All are due, (B, heads, Tq, Tk): keep each head's."""
     out, weights = _attend(self, query, key, value, mask)
     return out, weights[:, -1]
 

@@ -78,8 +78,8 @@ def aligned_at_the_first_query(queries, keys=None):
 
 
 def offset_of_the_example(queries, keys=None):
-    """Where `keys` is given, your diagonal is moved by another number than `keys - queries` (always by the same one?). So many
-    keys came before the first query."""
+    """Your diagonal is moved by another number than `keys - queries`, the number of keys from before the first query. Always
+    by the same one?"""
     return _full(queries, keys).tril(0 if keys is None else 2)
 
 

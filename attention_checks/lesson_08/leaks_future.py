@@ -91,8 +91,8 @@ def always_says_yes(layer, x, other):
 
 
 def its_own_position_counts(layer, x, other):
-    """A position's own input counts for you, as where the output at a place that was replaced is compared, too. It may depend on
-    that; only what stands strictly before must stay as it is."""
+    """A position's own input counts in your test, as where the output at a place that was replaced is compared, too. It may
+    depend on that; only what stands strictly before must stay as it is."""
     return _any(_moves(layer, x, other), _square(x).triu())
 
 
@@ -128,8 +128,8 @@ def asks_whether_all_places_leak(layer, x, other):
 
 
 def only_what_becomes_larger_counts(layer, x, other):
-    """A change counts for you only where an output moves one way, as in the `max` of a difference without `abs`. It may become
-    larger or smaller: take `abs` first, or ask `torch.equal`."""
+    """A change counts only where an output moves one way, as in the `max` of a difference without `abs`. It may become larger
+    or smaller: take `abs` first, or ask `torch.equal`."""
     return any(bool((moved > 0).any()) for moved in _moved(layer, x, other))
 
 
@@ -252,8 +252,8 @@ def replaces_one_position_at_a_time(layer, x, other):
 
 
 def leaves_out_the_last_place(layer, x, other):
-    """The last position alone is never replaced, or by itself: do your places end one too early (`range` leaves out its end), or
-    is the new end not that of `other`? Then a leak from it into the one before stays hidden."""
+    """The end that is the last position alone is never replaced: do your places stop one too early (`range` leaves out its
+    end), or is the new end not that of `other`? A leak from there into the one before stays hidden."""
     return any(_found_at(t, layer, x, other) for t in range(1, x.shape[1] - 1))
 
 
