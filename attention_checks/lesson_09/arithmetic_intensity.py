@@ -3,6 +3,8 @@
 In a case `attend` stands as the name of a kind of attention, of which `_call` makes a function.
 """
 
+from itertools import combinations
+
 import torch
 
 from attention_checks.carry import Part, carried, mistakes
@@ -19,10 +21,13 @@ KINDS = {
     "context alone": lambda q, k, v: scaled_dot_product_attention(q, k, v)[0],
     "context and weights": lambda q, k, v: scaled_dot_product_attention(q, k, v),
     "context in a tuple of its own": lambda q, k, v: scaled_dot_product_attention(q, k, v)[:1],
-    "context in float64, of keys in float16": lambda q, k, v: scaled_dot_product_attention(q, k.float(), v)[0].double(),
+    "context of its own dtype": lambda q, k, v: scaled_dot_product_attention(q, k.float(), v)[0].double(),
     "grouped queries": lambda q, k, v: grouped_query_attention(q, k, v),
     "values averaged": lambda q, k, v: v.mean(dim=-2, keepdim=True).expand(*q.shape[:-1], v.shape[-1]).clone(),
 }
+
+
+OTHERS = "another dtype"
 
 
 def _inputs(draw):
@@ -36,7 +41,7 @@ def _inputs(draw):
     yield _case(draw, "part of a cache", "context alone", room=5)
     yield _case(draw, "no products", "values averaged")
     yield _case(draw, "a tuple of one", "context in a tuple of its own")
-    yield _case(draw, "another dtype", "context in float64, of keys in float16")
+    yield _case(draw, OTHERS, "context of its own dtype")
 
 
 def _case(draw, group, kind, dtype=torch.float32, room=0, **fixed):
@@ -45,8 +50,10 @@ def _case(draw, group, kind, dtype=torch.float32, room=0, **fixed):
     q = draw.normal(sizes["B"], heads, sizes["Tq"], sizes["d"], dtype=dtype)
     k, v = (draw.normal(sizes["B"], sizes["H"], sizes["Tk"] + room, sizes[name], dtype=dtype) for name in ("d", "d_v"))
     k, v = k[:, :, : sizes["Tk"]], v[:, :, : sizes["Tk"]]
-    k = k.half() if kind.endswith("float16") else k
+    k = k.half() if group == OTHERS else k
     notes = [f"attend returns {kind}" if kind.startswith("context") else f"attend: {kind}", str(dtype).split(".")[-1]]
+    if group == OTHERS:
+        notes = ["q and v in float32, k in float16", "attend returns a context in float64"]
     return Case(group, label(sizes, *notes), (kind, q, k, v))
 
 
@@ -198,6 +205,31 @@ OTHER_ANSWERS = {
 }
 
 
+def _among_the_four(want, got, case):
+    """Which of the four tensors' bytes would give the answer, where those of fewer do."""
+    kind, *given = case.args
+    result = KINDS[kind](*given)
+    tensors = *given, result[0] if isinstance(result, tuple) else result
+    of = dict(zip(("q", "k", "v", "the context"), map(_bytes, tensors), strict=True))
+
+    def explains(some):
+        return abs(got * sum(some) - want * sum(of.values())) < 1e-6 * want * sum(of.values())
+
+    if len(set(of.values())) < len(of) and explains(set(of.values())):
+        return "Some of the four have equally many bytes here, and yours counts these once, as in a set. Each of the four counts."
+    pairs = [some for some in combinations(of, 2) if explains([of[name] for name in some])]
+    if len(pairs) == 1:
+        missing = " and ".join(name for name in of if name not in pairs[0])
+        return f"You divide by as many bytes as {' and '.join(pairs[0])} have. Those of {missing} count, too."
+    return None
+
+
+def _of_other_dtypes(want, got, case):
+    if case.group == OTHERS:
+        return "Here k and the context have dtypes of their own: count each tensor with its own `element_size()`, or `nbytes`."
+    return None
+
+
 def _with_weights_made(q, k, v, context, weights):
     return q, k, v, context, q.new_empty(*q.shape[:-1], k.shape[-2])
 
@@ -208,7 +240,7 @@ EXERCISE = Exercise(
     inputs=_inputs,
     differentiable=False,
     call=_call,
-    properties=(rounded_to(3),),
+    properties=(rounded_to(3), _among_the_four, _of_other_dtypes),
     misconceptions=(
         *mistakes(globals(), arithmetic_intensity),
         *(Misconception(name, _among(among), text) for name, (text, among) in OTHERS_WEIGHED.items()),

@@ -40,7 +40,8 @@ def _cases(draw):
     for group, queries, keys, T in (("", 5, 3, 4), (" by its heads", 5, 3, 6), (", fewer queries", 2, 4, 6)):
         sizes = {"B": 2, "Hq": queries, "Hkv": keys, "T": T}
         q, k, v = draw.normal(2, queries, T, 3), draw.normal(2, keys, T, 3), draw.normal(2, keys, T, 6)
-        note = f"{queries} heads cannot share {keys} evenly: a ValueError is due"
+        rows = f", though {queries} * {T} rows can" if queries * T % keys == 0 else ""
+        note = f"{queries} heads cannot share {keys} evenly{rows}: a ValueError is due"
         yield Case(f"not divisible{group}", label(sizes, note), (q, k, v, None))
 
 
@@ -138,7 +139,7 @@ def softmax_over_the_queries(q, k, v, mask=None):
 
 
 def torchs_error_for_what_does_not_divide(q, k, v, mask=None):
-    """When the heads cannot be shared out evenly, a RuntimeError is raised, as torch itself does. A ValueError is due: test `Hq %
+    """When the heads cannot be shared out evenly, a RuntimeError is raised, torch's or your own. A ValueError is due: test `Hq %
     Hkv` and raise it."""
     if q.shape[1] % k.shape[1]:
         raise RuntimeError

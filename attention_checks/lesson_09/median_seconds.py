@@ -221,7 +221,7 @@ EXERCISE = Exercise(
         ),
         *mistakes(globals(), median_seconds),
         _found("measures_the_warm_up_too", "The warm-up's time is among yours: one too many. Leave it out.", warm=0, more=1),
-        _found("one_run_too_many", "You measure one run more than `repeats`. So many are due, besides the warm-up.", more=1),
+        _found("one_run_too_many", "You measure one run more than `repeats`. Besides the warm-up, `repeats` are due.", more=1),
         _found(
             "first_time",
             "This is the first time alone. The median of all is due: does the loop run to its end before `return`?",
@@ -241,8 +241,8 @@ EXERCISE = Exercise(
         ),
         _found(
             "not_sorted",
-            "This is the time that was measured in the middle. The median is the middle one *by size* of all times: sort them "
-            "first. (`sorted(times)` leaves `times` as it is, and gives another list.)",
+            "This is the time of the run that came in the middle. The median is the middle one *by size*: sort the runs' own "
+            "times, each a stop less its start. (`sorted(times)` leaves `times` as it is, and gives another list.)",
             lambda times: times[len(times) // 2],
         ),
         _found("last_time", "This is the time of the last run alone. The median of all of them is due.", lambda times: times[-1]),

@@ -19,7 +19,7 @@ from attention_checks.parts import divided_by
 from course_utils.attention.online_softmax import merge_partial, tiled_attention
 from course_utils.attention.weights import masked_softmax
 
-OUTPUTS = ("context", "largest tensor, in tiles of all heads beyond three", "tiles computed too many")
+OUTPUTS = ("context", "largest tensor in tiles of all heads (at most 3)", "work of matrix products in tiles")
 LONG, UNSEEN = "a long sentence", "causal, queries without a key"
 MERGED = ("adds_without_rescaling", "blend_not_rescaled", "total_not_rescaled", "rescales_one_alone", "the_larger_takes_all")
 ROOM, SPARE = 3, 2  # in tiles: how large a tensor may be, for features take room too, and how much else may be multiplied
@@ -84,7 +84,8 @@ def _inputs(draw):
 
 
 def _call(handle, case, args):
-    """The context; and on a long sentence how many tiles too large a tensor was, and how many tiles too many were computed."""
+    """The context; and on a long sentence how many tiles the largest tensor takes, and of how many the products are made. What is
+    within the room is told as what is due."""
     if case.group != LONG:
         return _with(handle.call(args), 0, 0)
     with _Watch() as watch:
@@ -93,8 +94,8 @@ def _call(handle, case, args):
     rows, columns = q.shape[-2] // block, k.shape[-2] // block
     tile, size = q.shape[:-2].numel() * block * block, k.shape[-1] + v.shape[-1]
     due = sum(columns - (rows - 1 - row if causal else 0) for row in range(rows))
-    larger, more = -(-watch.largest // tile) - ROOM, round(watch.products / (tile * size)) - due
-    return _with(result, max(0, larger), more if more > SPARE else 0)
+    larger, made = -(-watch.largest // tile), round(watch.products / (tile * size))
+    return _with(result, max(ROOM, larger), made if made > due + SPARE else due)
 
 
 def _with(result, *counted):
@@ -535,17 +536,26 @@ def zeros_for_the_hidden(q, k, v, block, causal=False):
 
 def _watched(want, got, case):
     """What can be said where the numbers are right, and what was watched is not."""
-    _, larger, more = got
-    if larger:
+    (_, _, due), (_, larger, made) = want, got
+    if larger > ROOM:
         return (
             "These numbers are right, but more than `block` queries and `block` keys meet at once: in scores, in a mask, or in "
             "PyTorch's own attention, which counts as if it made its scores."
         )
-    if more:
+    if made > due:
         return (
-            f"These numbers are right, but products are computed for {more} tiles more than are needed. Is each tile computed "
-            "once, and is one that lies wholly in the future left out *before* it is computed?"
+            f"These numbers are right, but as many products are computed as {made - due} tiles more would take. Is each tile "
+            "computed once, and is one that lies wholly in the future left out *before* it is computed?"
         )
+    return None
+
+
+def _beyond_the_fill(want, got, case):
+    """Where a finite number that hides may lie above scores."""
+    q, k, *_, causal = case.args
+    lowest = (q.double() @ k.double().transpose(-2, -1)).min().item() / math.sqrt(q.shape[-1])
+    if case.group == "large" and causal is True and lowest < -1e4:
+        return f"Scores go down to {lowest:.0f} here. Do you hide with `-math.inf`? A number such as -1e4 is not low enough."
     return None
 
 
@@ -565,7 +575,7 @@ EXERCISE = Exercise(
     returns="context",
     call=_call,
     on_the_way=_on_the_way,
-    properties=(_unseen, _watched),
+    properties=(_unseen, _watched, _beyond_the_fill),
     misconceptions=(
         *mistakes(globals(), tiled_attention),
         *carried(part.EXERCISE, tiled_attention, only=MERGED),

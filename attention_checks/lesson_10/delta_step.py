@@ -154,8 +154,8 @@ def beta_twice(state, q, k, v, beta):
 
 
 def asks_with_beta_times_the_key(state, q, k, v, beta):
-    """`beta` enters twice at the old answer: what is written is beta times (v minus beta times the answer), as where the key that
-    asks is multiplied by it. It belongs to the whole error, once."""
+    """`beta` enters twice at the old answer: what is written is beta times (v minus beta times the answer). It belongs to the
+    whole error, once."""
     return delta_step(state, q, beta * k, v, 1.0)
 
 

@@ -238,8 +238,8 @@ def memory_of_its_own_position_alone(q, k, v, causal=False):
 
 
 def first_position_twice(q, k, v, causal=False):
-    """Where causal, the first position counts twice, as where the sums begin with it and a loop from 0 adds it again. Begin with
-    zeros, or with the second position."""
+    """Where causal, the first position counts twice, as where the sums begin with it and a loop from 0 adds it again. Begin the
+    sums with zeros, or the loop with the second position."""
     weights = _weights(q, k)
     if causal:
         weights = weights.tril()

@@ -269,8 +269,8 @@ def more_than_a_window_of_two_blocks(q, k, v, window):
 
 
 def reads_the_padding(q, k, v, window):
-    """The first queries give weight to places in front of the first key, as if zeros stood there. A score of 0 is not nothing:
-    mask these places before the softmax."""
+    """Places in front of the first key take part in the softmax, and leave too little weight to the first queries' keys. A score
+    of 0 is not nothing: mask these places before the softmax."""
     return _over_windows(q, k, v, window)
 
 

@@ -61,7 +61,7 @@ def _about_whole_numbers(want, got, case):
 
 
 def rewards_distance(heads, queries, keys):
-    """The sign is the wrong way round: a key gains with you the further back it stands. A penalty is negative."""
+    """The sign is the wrong way round: in yours a key gains the further back it stands. A penalty is negative."""
     return -alibi_bias(heads, queries, keys)
 
 
@@ -126,8 +126,8 @@ def one_slope_for_all(heads, queries, keys):
 
 
 def slopes_that_grow(heads, queries, keys):
-    """Your slopes grow from head to head, beyond 1. A slope is 2 to a *negative* power, and the distance is multiplied by it, not
-    divided."""
+    """Your penalties grow from head to head, as by slopes beyond 1. A slope is 2 to a *negative* power, and the distance is
+    multiplied by it, not divided."""
     return _biased(lambda h: 8 * (h + 1) / heads, heads, queries, keys)
 
 
@@ -183,8 +183,8 @@ def cut_from_the_first_key_by_minus_infinity(heads, queries, keys):
 
 
 def cuts_its_own_place_off(heads, queries, keys):
-    """Minus infinity stands at a query's own place with you. A query sees itself, at the distance 0: from the next key on
-    any number will do, and minus infinity as well."""
+    """Minus infinity stands at the query's own place, too. A query sees itself, at the distance 0: from the next key on any
+    number will do, and minus infinity as well."""
     later = torch.ones(queries, keys, dtype=torch.bool).triu(keys - queries)
     return alibi_bias(heads, queries, keys).masked_fill(later, -torch.inf)
 

@@ -95,14 +95,14 @@ def zero_where_nothing_is(logits, targets, pad_id):
 
 
 def nan_from_the_first_gap_on(logits, targets, pad_id):
-    """From the first position on where all is padding, everything is nan with you. Words may come after it: does your loop stop
-    there? It should go on to the last position."""
+    """From the first position on where all is padding, yours are all nan. Words may come after it: does your loop stop there?
+    It should go on to the last position."""
     losses = loss_by_position(logits, targets, pad_id)
     return losses.masked_fill(losses.isnan().cumsum(0) > 0, torch.nan)
 
 
 def nan_from_one_padding(logits, targets, pad_id):
-    """A position is nan with you as soon as one of its targets is padding. It is nan only where all are; elsewhere the mean is
+    """Yours is nan at a position as soon as one of its targets is padding. It is nan only where all are; elsewhere the mean is
     that of the words. (`mean` and `sum` of something with a nan are nan.)"""
     return _losses(logits, targets).masked_fill(targets == pad_id, torch.nan).mean(0)
 
@@ -114,8 +114,7 @@ def leaves_out_what_has_no_loss(logits, targets, pad_id):
 
 
 def leaves_out_sure_words(logits, targets, pad_id):
-    """A loss or mean of 0 is taken for padding with you, but the model may be sure of a word as well. Padding is what has
-    `pad_id`."""
+    """You take a loss or mean of 0 for padding, but the model may be sure of a word as well. Padding is what has `pad_id`."""
     losses = _losses(logits, targets)
     return losses.where((targets != pad_id) & (losses != 0), torch.nan).nanmean(0)
 

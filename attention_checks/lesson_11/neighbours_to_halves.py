@@ -181,8 +181,8 @@ def asserts_that_d_is_even(weight, heads):
 
 
 def leaves_the_error_to_torch(weight, heads):
-    """Your code stops with a RuntimeError here, as torch does where shapes do not fit. A ValueError is due, from a test of
-    your own before the rows are cut."""
+    """Your code stops with a RuntimeError here, torch's or your own. A ValueError is due, from a test of your own before the rows
+    are cut."""
     return weight.view(heads, len(weight) // heads // 2, 2, -1).transpose(1, 2).reshape(weight.shape)
 
 

@@ -167,7 +167,7 @@ def last_pair_of_zeros(x, positions, base=10000.0):
 
 
 def forgets_the_base(x, positions, base=10000.0):
-    """The base is 10000 with you, whatever the argument says."""
+    """Your base is 10000, whatever the argument says."""
     return rotate(x, positions)
 
 

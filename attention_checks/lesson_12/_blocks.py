@@ -209,7 +209,7 @@ def _networks():
         )
     yield (
         "relu_before_both",
-        "The ReLU stands before `linear1`. It belongs between the two linear layers, which are one linear layer else.",
+        "The ReLU stands before `linear1`. It belongs between the two linear layers, which would be a single one without it.",
         "both",
         lambda self: {"think": network(self, nothing, inside=torch.relu)},
     )

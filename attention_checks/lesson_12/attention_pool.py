@@ -156,7 +156,7 @@ def takes_the_largest_alone_by_its_score(x, query, mask=None):
 
 
 def takes_the_last_state(x, query, mask=None):
-    """The last state alone comes back, as where a loop assigns instead of adding. Every state counts, each by its weight."""
+    """The last state alone comes back. (Does a loop assign instead of adding?) Every state counts, each by its weight."""
     _, weights = attention_pool(x, query, mask)
     return weights[:, -1:] * x[:, -1], weights
 
@@ -166,8 +166,8 @@ def takes_the_last_state_as_it_is(x, query, mask=None):
 
 
 def padding_set_to_0_in_x(x, query, mask=None):
-    """Padding has a score of 0 with you, and its states add nothing, as where *they* are set to 0 first. A score of 0 is not
-    nothing: in the softmax padding takes weight from the words. Mask the scores."""
+    """In yours padding has a score of 0, and its states add nothing to the sum. A score of 0 is not nothing: in the softmax
+    padding takes weight from the words. Mask the scores."""
     return attention_pool(x if mask is None else x.masked_fill(~mask.unsqueeze(2), 0.0), query)
 
 

@@ -78,7 +78,7 @@ def _count(d_model, heads, d_ff, layers, vocabulary, attention=None, network=Non
 
 
 def no_biases(d_model, heads, d_ff, layers, vocabulary):
-    """In each layer 5 * d_model + d_ff are missing. So many are its linear layers' biases, four of d_model in the attention, d_ff
+    """In each layer 5 * d_model + d_ff are missing, as many as its linear layers have biases: 4 * d_model in the attention, d_ff
     and d_model in the network. (Its two norms have 4 * d_model.)"""
     return _count(d_model, heads, d_ff, layers, vocabulary, 4 * d_model**2, 2 * d_model * d_ff)
 
@@ -89,7 +89,7 @@ def weights_alone(d_model, heads, d_ff, layers, vocabulary):
 
 
 def four_vectors_a_layer(d_model, heads, d_ff, layers, vocabulary):
-    """In each layer 4 * d_model are missing. So many numbers have the biases of the attention's four projections, and so many the
+    """In each layer 4 * d_model are missing. The biases of the attention's four projections have as many numbers, and so have the
     two norms, each a weight and a bias."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2)
 
@@ -110,8 +110,8 @@ def both_biases_of_the_inner_size(d_model, heads, d_ff, layers, vocabulary):
 
 
 def no_norms(d_model, heads, d_ff, layers, vocabulary):
-    """In each layer 4 * d_model are missing, and 2 * d_model once. So many have the two norms of a block and the last one, each a
-    weight and a bias. (An attention's biases are 4 * d_model, too.)"""
+    """In each layer 4 * d_model are missing, and 2 * d_model once: as many as the two norms of a block have, and the last one,
+    each a weight and a bias. (An attention's biases are 4 * d_model, too.)"""
     return _count(d_model, heads, d_ff, layers, vocabulary, norms=0, last=0)
 
 
@@ -137,7 +137,7 @@ def one_block_too_few(d_model, heads, d_ff, layers, vocabulary):
 
 
 def attention_alone_in_every_layer(d_model, heads, d_ff, layers, vocabulary):
-    """A part of the block counts once, and not in every layer, as where brackets are missing behind `layers *`. Each layer has an
+    """A part of the block counts once, and not in every layer. (Are brackets missing behind `layers *`?) Each layer has an
     attention, a network *and* two norms."""
     rest = 2 * d_model * d_ff + d_ff + d_model + 4 * d_model
     return _count(d_model, heads, d_ff, layers, vocabulary) - (layers - 1) * rest

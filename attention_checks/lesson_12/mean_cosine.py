@@ -59,14 +59,13 @@ def _mean(products, diagonal=None, pairs=None):
 
 
 def counts_each_with_itself(states):
-    """Each vector meets itself in your mean, too, as where that runs over all of the table, its diagonal included. Only pairs of
-    two different positions count."""
+    """This is the mean over all T * T pairs, each vector with itself among them. Only pairs of two different positions count."""
     return _products(states).mean().item()
 
 
 def diagonal_in_the_sum(states):
     """You divide by the number of pairs, but your sum holds the diagonal as well, each vector's product with itself. Leave it out
-    of both."""
+    of the sum, too."""
     return _mean(_products(states), 0)
 
 
@@ -85,15 +84,15 @@ def leaves_out_what_is_1(states):
 
 
 def leaves_out_what_is_not_above_0(states):
-    """Pairs whose cosine is below 0 do not count with you, those of vectors that point apart. Choose the pairs by their places,
-    not by their values."""
+    """Pairs whose cosine is below 0, of vectors that point apart, are left out. They count: choose the pairs by their places, not
+    by their values."""
     products = _products(states).triu(1)
     return products[products > 0].mean().item()
 
 
 def leaves_out_what_is_0(states):
-    """Pairs at right angles do not count with you: their cosine is 0, and it counts. Choose the pairs by their places, not by
-    their values."""
+    """Pairs at right angles are left out: their cosine is 0, and it counts. Choose the pairs by their places, not by their
+    values."""
     products = _products(states).triu(1)
     return products[products != 0].mean().item()
 
@@ -114,12 +113,12 @@ def takes_a_one_from_the_mean(states):
 
 
 def sums_of_each_position(states):
-    """You divide by T - 1, so many partners has each position. There are T positions: T * (T - 1) pairs."""
+    """You divide by T - 1, the number of each position's partners. There are T positions: T * (T - 1) pairs."""
     return _mean(_products(states), pairs=len(states) - 1)
 
 
 def divides_by_the_positions(states):
-    """You divide by T, so many positions there are. Divide by how many pairs there are: T * (T - 1)."""
+    """You divide by T, the number of positions. Divide by the number of pairs: T * (T - 1)."""
     return _mean(_products(states), pairs=len(states))
 
 
@@ -140,8 +139,8 @@ def counts_pairs_of_features(states):
 
 
 def divides_by_all_entries(states):
-    """The diagonal is left out of the sum, but what you divide by counts it: T * T entries, or half as many for half a table. So
-    many pairs are left: T * (T - 1)."""
+    """The diagonal is left out of the sum, but what you divide by counts it: T * T entries, or half as many for half a table.
+    Without it T * (T - 1) are left, or half as many."""
     return _mean(_products(states), pairs=len(states) ** 2)
 
 
@@ -166,12 +165,14 @@ def cosines_of_the_features_of_directions(states):
 
 
 def half_the_pairs(states):
-    """This is half the mean over the pairs, as where each pair is counted once in the sum, but twice in what it is divided by."""
+    """This is half the mean over the pairs. A sum in which each pair stands twice is divided by T * (T - 1), one in which it
+    stands once by half of that."""
     return _in_parts(states) / 2
 
 
 def twice_the_pairs(states):
-    """This is twice the mean over the pairs, as where each counts twice in the sum, but once in what it is divided by."""
+    """This is twice the mean over the pairs. A sum in which each pair stands twice is divided by T * (T - 1), one in which it
+    stands once by half of that."""
     return _in_parts(states) * 2
 
 

@@ -152,7 +152,7 @@ MEASURED = Part(
         Misconception(
             "leaves_out_word_0",
             lambda logits, targets: (logits.argmax(-1) == targets)[targets > 0].float().mean(),
-            "Positions whose right word is number 0 do not count with you. They do: only the target -1 does not.",
+            "You leave out positions whose right word is number 0. They count: only the target -1 does not.",
         ),
     ),
 )
@@ -284,7 +284,7 @@ def those_that_become_wrong(model, inputs, targets):
 
 
 def those_that_change(model, inputs, targets):
-    """Answers that change count with you whichever way. What is lost is the plain difference of two accuracies: those that become
+    """You count answers that change, whichever way. What is lost is the plain difference of two accuracies: those that become
     wrong, less those that become right."""
     return _compared(model, inputs, targets, lambda before, after: before != after)
 

@@ -173,8 +173,8 @@ def divides_by_the_queries_that_look_there_or_by_1(weights, offset):
 
 
 def wraps_round(weights, offset):
-    """The first queries have no key so far back, and with you they take one from the end, as an index below 0 does, or `roll`.
-    Begin with the query `offset`."""
+    """The first queries have no key so far back, and yours take one from the end, as an index below 0 does, or `roll`. Begin with
+    the query `offset`."""
     return _wrapped(weights, offset).mean(-1)
 
 
@@ -188,7 +188,7 @@ def _wrapped(weights, offset):
 
 
 def first_key_for_those_that_have_none(weights, offset):
-    """The first queries have no key so far back, and with you they take key 0 in its place. Begin with the query `offset`."""
+    """The first queries have no key so far back, and yours take key 0 in its place. Begin with the query `offset`."""
     rows = torch.arange(weights.shape[-1])
     return weights[:, rows, (rows - offset).clamp(min=0)].mean(-1)
 

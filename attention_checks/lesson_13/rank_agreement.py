@@ -114,12 +114,12 @@ COUNTED = Part(
         Misconception(
             "ties_count_as_opposite",
             lambda pairs: _off_diagonal(2.0 * (pairs > 0) - 1),
-            "Right without ties, but a pair that is tied in a or b counts as opposite with you. It counts for neither.",
+            "Right without ties, but yours counts a pair that is tied in a or b as opposite. It counts for neither.",
         ),
         Misconception(
             "ties_count_as_the_same",
             lambda pairs: _off_diagonal(1 - 2.0 * (pairs < 0)),
-            "Right without ties, but a pair that is tied in a or b counts as in the same order with you. It counts for neither.",
+            "Right without ties, but yours counts a pair that is tied in a or b as in the same order. It counts for neither.",
         ),
     ),
 )
@@ -186,8 +186,8 @@ def without_the_sign(a, b):
 
 
 def items_agree_with_themselves(a, b):
-    """Each item with itself counts as a pair in the same order with you, which adds n. Leave the diagonal out, of the sum and of
-    the number of pairs."""
+    """Each item with itself counts as a pair in the same order, which adds n to your sum. Leave the diagonal out there: without
+    it n * (n - 1) pairs are left to divide by."""
     return _over_pairs(_pairs(a, b) + torch.eye(len(a))).item()
 
 
@@ -209,8 +209,8 @@ def ties_are_left_out_of_the_pairs_of_each_list(a, b):
 
 
 def ties_count_for_a_side(a, b):
-    """Right without ties, but some pairs that are tied, in one list or in both, count with you as in the same order, or as
-    opposite. They count for neither."""
+    """Right without ties, but some pairs that are tied, in one list or in both, count as in the same order, or as opposite. They
+    count for neither."""
     both = (_differences(a) == 0) & (_differences(b) == 0)
     return _over_pairs(_off_diagonal(_pairs(a, b) + both.float())).item()
 

@@ -229,7 +229,7 @@ def first_layer_without_identity(weights_by_layer):
 
 
 def identity_for_what_was_mixed(weights_by_layer):
-    """Half of each step is the identity *itself* with you, so that a later layer adds the inputs once more. Half the mean, half
+    """Half of each of your steps is the identity *itself*, so that a later layer adds the inputs once more. Half the mean, half
     the identity, and *both* times what has been mixed so far."""
     identity = _identity(weights_by_layer)
     mixed = identity
@@ -255,7 +255,7 @@ def mean_added_whole_and_unmultiplied(weights_by_layer):
 
 
 def identity_as_one_more_head(weights_by_layer):
-    """The identity counts as one more head with you, and as less the more heads there are. It is half of each step: the mean over
+    """In yours the identity counts as one more head, and as less the more heads there are. It is half of each step: the mean over
     the heads first, then half of both."""
     identity = _identity(weights_by_layer)
     mixed = identity

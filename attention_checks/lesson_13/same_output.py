@@ -236,7 +236,9 @@ def _broken(want, got, case):
         found.append("the key has no less weight than before")
     if not found and got.min() > 1e-3:
         return "These are weights with the same output, and less on the key. But none of them is 0 yet: the step may be longer."
-    return f"Of your weights: {', and '.join(found)}." if found else None
+    if found == ["some are negative"]:
+        return "Some of your weights are negative. The step ends where the first of them reaches 0."
+    return f"Something is wrong with your weights: {', and '.join(found)}." if found else None
 
 
 def sum_repaired_afterwards(weights, values, key):

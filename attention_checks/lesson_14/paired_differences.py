@@ -220,8 +220,8 @@ def of_all_but_nothing(rows, change):
 
 
 def nothing_for_what_is_not_there(rows, change):
-    """Right where both have the same seeds, but you go through those of "nothing" as well, and where the change was not run, its
-    loss is 0 with you. Only the seeds of `change` are asked for."""
+    """Right where both have the same seeds, but you go through those of "nothing" as well, and where the change was not run, you
+    take its loss for 0. Only the seeds of `change` are asked for."""
     losses, base = _by_seed(rows, change), _by_seed(rows, BASELINE)
     return [losses.get(seed, 0.0) - base[seed] for seed in base]
 
@@ -247,7 +247,8 @@ def _one_loss_for_all(want, got, case):
         return None
     taken = [loss - one for loss, one in zip(losses, got, strict=True) if isinstance(one, float)]
     if len(taken) == len(losses) and max(taken) - min(taken) < 1e-6 < abs(taken[0]):
-        return f'One number, {taken[0]:.4g}, is subtracted from all. Each seed has its own loss of "nothing".'
+        found = ", also where losses are equal: is a seed found by a loss, as by `index`?" if len(set(losses)) == 1 else "."
+        return f'One number, {taken[0]:.4g}, is subtracted from all. Each seed has its own loss of "nothing"{found}'
     return None
 
 

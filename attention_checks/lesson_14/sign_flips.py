@@ -55,7 +55,7 @@ def one_direction_alone(differences):
 
 
 def not_below(differences):
-    """A choice far below 0 does not count with you. How far each is from 0 counts, on either side: compare the sizes."""
+    """Yours leaves out choices far below 0. How far each is from 0 counts, on either side: compare the sizes."""
     return _share(differences, lambda total, seen: total >= seen - 1e-9)
 
 
@@ -100,7 +100,7 @@ def one_sign_for_each_sign_seen(differences):
 
 
 def left_out_in_place_of_turned(differences):
-    """A difference is added or left out with you, as when it is multiplied by 0 or 1. By 1 or -1: it is added or subtracted."""
+    """Each difference is added or left out, as when it is multiplied by 0 or 1. By 1 or -1: it is added or subtracted."""
     sums = [0.0]
     for one in differences:
         sums = sums + [total + one for total in sums]
@@ -125,12 +125,12 @@ def seen_with_its_sign(differences):
 
 
 def not_above(differences):
-    """A choice far above 0 does not count with you. How far each is from 0 counts, on either side: compare the sizes."""
+    """Yours leaves out choices far above 0. How far each is from 0 counts, on either side: compare the sizes."""
     return _share(differences, lambda total, seen: total <= seen + 1e-9)
 
 
 def counts_a_sum_of_0_twice(differences):
-    """Right but where the sum that was seen is 0: the choices whose sum is 0 are on either side then, and count twice with you.
+    """Right but where the sum that was seen is 0: the choices whose sum is 0 are on either side then, and you count them twice.
     Count each choice once, by its size, `abs`."""
     above = _share(differences, lambda total, seen: total >= abs(seen) - 1e-9)
     below = _share(differences, lambda total, seen: total <= -abs(seen) + 1e-9)
@@ -138,8 +138,8 @@ def counts_a_sum_of_0_twice(differences):
 
 
 def too_much_room_for_rounding(differences):
-    """Too much is left for rounding, or rounded away: choices that are nearer to 0 than the one seen count with you. Leave 1e-6,
-    and round nothing."""
+    """Too much is left for rounding, or rounded away: you count choices that are nearer to 0 than the one seen. Leave 1e-6, and
+    round nothing."""
     return _share(differences, lambda total, seen: abs(total) >= abs(seen) - 1e-3)
 
 
