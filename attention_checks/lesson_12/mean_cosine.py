@@ -59,7 +59,7 @@ def _mean(products, diagonal=None, pairs=None):
 
 
 def counts_each_with_itself(states):
-    """This is the mean over all T * T pairs, each vector with itself among them. Only pairs of two different positions count."""
+    """This is a mean over all T * T pairs, each vector with itself among them. Only pairs of two different positions count."""
     return _products(states).mean().item()
 
 
