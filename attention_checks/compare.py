@@ -189,8 +189,10 @@ def first_difference(want, got, tolerance=0.0, where_defined=False):
 
 
 def close(want, got, tolerance=0.0):
-    """Which entries are the same but for rounding, a tensor of bool; `tolerance` loosens that of the dtype that is due."""
-    tolerance = max(tolerance, TOLERANCES.get(want.dtype, TOLERANCES[torch.float64]))
+    """Which entries are the same but for rounding, a tensor of bool; `tolerance` loosens that of the dtype that is due, or, below
+    that of float64, stands in its place."""
+    if not 0 < tolerance < TOLERANCES[torch.float64]:
+        tolerance = max(tolerance, TOLERANCES.get(want.dtype, TOLERANCES[torch.float64]))
     want, got = want.detach().cpu().to(torch.float64), got.detach().cpu().to(torch.float64)
     return torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
 

@@ -74,9 +74,11 @@ def _given(wrong, place):
     read = _read(wrong, place.line)
     if not read:
         return (), ""
-    ends = place.only_asks or not place.sentence or (wrong.stop is not None and place.line == wrong.stop.line)
+    end = wrong.trace.returned if wrong.stop is None else wrong.stop.line
+    ends = place.line == end and (place.only_asks or not place.sentence)
     further = _read(wrong, read[0].lines[0]) if ends and _is_from_one_line(read) else []
     further = [each for each in further if each.name and not each.plain and not each.name.startswith("self.")]
+    further = [each for each in further if not {*read[0].lines, *read[0].repeated} >= {*each.lines}]
     further = further if len(further) < MOST_ORIGINS else []
     said = _listed([_from(each) if each.name else f"is run as {_lines(each.decided)} decides" for each in read])
     said += f", which reads {_listed(list(map(_from, further)))}" if further else ""

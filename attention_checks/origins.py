@@ -292,7 +292,9 @@ def _written(node):
 def _is_empty(node):
     value = getattr(node, "value", node)
     several = isinstance(value, ast.Tuple) and bool(value.elts)
-    return all(map(_is_empty, value.elts)) if several else isinstance(value, ast.List) and not value.elts
+    if several:
+        return all(map(_is_empty, value.elts))
+    return (isinstance(value, ast.List) and not value.elts) or (isinstance(value, ast.Dict) and not value.keys)
 
 
 def _is_plain(node):

@@ -324,13 +324,19 @@ def _cut(wrong):
 
 
 def _first_of_the_dtype(wrong):
-    """The first step of the dtype that came, rather one of a line whose quantity has another in the reference."""
+    """The first step that makes the dtype that came of the one that is due; else the first of that dtype, rather one of a line
+    whose quantity has another in the reference."""
     steps, named, dtype = wrong.trace.steps, wrong.reading.known.named, wrong.found.got
+    for step in steps:
+        given = {value.dtype for source in step.sources for value in steps[source].values}
+        given |= {named[name].dtype for name in step.takes if name in named}
+        if step.values and step.values[-1].dtype == dtype and wrong.found.want in given:
+            return Place(step.line, f"Line {step.line} makes {dtype} of {wrong.found.want}.")
     last = {step.line: state or ("",) for step, state in zip(steps, wrong.reading.states, strict=True) if step.values}
     lines = [step.line for step in steps if step.values and step.values[-1].dtype == dtype]
     odd = [line for line in lines if last[line][0] not in named or named[last[line][0]].dtype != dtype]
     line = next(iter(odd or lines), None)
-    return line and Place(line, f"Line {line} is the first with that dtype where it is not due.")
+    return line and Place(line, f"Line {line} makes {dtype}.")
 
 
 # A number that the gradient needed and that is another now.
@@ -403,13 +409,19 @@ def _exchanged_results(wrong):
 def _unknown(wrong):
     """The first line that holds nothing known; where all that is written is known, what it was written into may not be."""
     reading, results = wrong.reading, wrong.results()
-    step = reading.first_unknown(results)
+    number = wrong.found.aspect == "value" and not isinstance(wrong.want.value, (tuple, list)) and _is_number(wrong.want.value)
+    step = reading.first_unknown(results, in_any_shape=number)
     if step is None or reading.steps[step].operation in CASTS:
         before = reading.first_unknown(results, through=WRITES)
         value = None if before is None else reading.value(before)
         if before is not None and (value is None or reading.known.recognise(value != 0) is None):
             step = before
     return _at_unknown(wrong, step)
+
+
+def _is_number(value):
+    value = as_tensor(value)
+    return value is not None and value.dim() == 0
 
 
 def _part(wrong):
@@ -524,8 +536,9 @@ def _last_number(wrong):
     if end is None:
         return None
     counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b", text)}
-    numbers = [(line, value) for line, _, value in trace.assigned if type(value) in (int, float) and line not in counted]
-    odd = [line for line, value in numbers if not _has(wrong, value)] if type(wrong.got.value) is float else []
+    # What each name has in the end: a sum that grows from round to round is none of the reference's before.
+    numbers = {name: (line, value) for line, name, value in trace.assigned if type(value) in (int, float) and line not in counted}
+    odd = [line for line, value in numbers.values() if not _has(wrong, value)] if type(wrong.got.value) is float else []
     last = "".join(trace.source[trace.returned - 1 : trace.returned]) if trace.returned else ""
     # A constant says nothing by itself, nor does the `with` of a block that the return leaves.
     if not odd and re.match(r"\s*(return (True|False)|with)\b", last):
@@ -550,8 +563,9 @@ def _first_value(wrong):
 
 
 def _has(wrong, value):
-    """Whether the reference has this plain value, too."""
-    return any(type(value) is type(other) and value == other for other in wrong.reading.known.plain)
+    """Whether the reference has this plain value, too, or it is a size of the case."""
+    known = [*wrong.reading.known.plain, *_sizes(wrong.case).values()]
+    return any(type(value) is type(other) and value == other for other in known)
 
 
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.

@@ -187,12 +187,12 @@ class Reading:
             step = source
         return step
 
-    def first_unknown(self, wrong, through=(), unknown=(None,)):
+    def first_unknown(self, wrong, through=(), unknown=(None,), in_any_shape=False):
         """The first step, on the way back from the steps `wrong`, that holds nothing known though all that it takes is known.
 
         The way back leads past the operations `through`, whatever they hold, and past the states `unknown`. Where the step was
         given a quantity of the reference in a shape that it has nowhere there, it is the one that made it so; where it was given
-        a mask or a table that the reference does not have, the one that made that.
+        a mask or a table that the reference does not have, the one that made that. `in_any_shape`: what is known is so in any.
         """
         waiting, seen, found = list(wrong), set(), set()
         while waiting:
@@ -201,7 +201,7 @@ class Reading:
                 continue
             seen.add(step)
             is_unknown, is_passed = self.states[step] in unknown, self.steps[step].operation in through
-            if is_unknown or (not is_passed and self.is_oddly_shaped(step)):
+            if is_unknown or (not is_passed and not in_any_shape and self.is_oddly_shaped(step)):
                 found.add(step)
             if is_unknown or is_passed:
                 waiting += self.steps[step].sources

@@ -76,6 +76,9 @@ def _inputs(draw):
     for case in attention_cases(draw, {"q": "B 2 Tq d_k", "k": "B 2 Tk d_k", "v": "B 2 Tk d_v"}, large={"q": 1e2, "k": 1e2}):
         if case.group != "ordinary" and not case.diagnostic:
             yield with_block(case)
+    exact = drawn(group="to the last digits", Tq=7, Tk=8)
+    args = tuple(each.double() for each in exact.args[:3])
+    yield with_block(replace(exact, args=args, label=f"{exact.label}, float64, to the last digits", tolerance=1e-11), block=3)
     for dtype, scale, Tk in ((torch.float64, 1e2, 6), (torch.float16, 1.0, 3)):  # of three keys the first queries see none
         case = drawn(group="large" if scale > 1 else "half precision", Tq=6, Tk=Tk, d_v=1)
         q, k, v = (each.to(dtype) for each in case.args)

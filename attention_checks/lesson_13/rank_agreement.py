@@ -18,15 +18,16 @@ def _inputs(draw):
     yield _case(draw, "in opposite orders", draw.integer(4, 7), "b is -a", opposite=True)
     yield _case(draw, "small differences", draw.integer(5, 8), "numbers about 1e-9", scale=1e-9)
     yield _case(draw, "float64", draw.integer(5, 8), "float64", dtype=torch.float64)
+    yield _case(draw, "close together", draw.integer(5, 8), "numbers about 1, 1e-4 apart", scale=1e-4, around=1.0)
 
 
-def _case(draw, group, n, note="", tied=False, opposite=False, scale=1.0, dtype=torch.float32):
+def _case(draw, group, n, note="", tied=False, opposite=False, scale=1.0, around=0.0, dtype=torch.float32):
     a = draw.normal(n, dtype=dtype)
     b = -a if opposite else 0.5 * a + draw.normal(n, dtype=dtype)
     if tied:
         a, b = a.round(), b.round()
         a[1], b[-1] = a[0], b[0]
-    return Case(group, label({"n": n}, note), (scale * a, scale * b))
+    return Case(group, label({"n": n}, note), (around + scale * a, around + scale * b))
 
 
 # The right answer, made of parts to exchange ---------------------------------------------------------------------------

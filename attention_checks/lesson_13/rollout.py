@@ -220,8 +220,8 @@ def identity_once_at_the_beginning(weights_by_layer):
 
 
 def first_layer_without_identity(weights_by_layer):
-    """The first layer enters as the bare mean of its heads. It adds its own input too, as every layer does: half of each step is
-    the identity."""
+    """The first layer enters without its residual half. It adds its own input too, as every layer does: half of each step is the
+    identity."""
     mixed = _over_heads(weights_by_layer[0])
     for layer in weights_by_layer[1:]:
         mixed = _multiplied(_with_residual(_over_heads(layer), _identity(weights_by_layer)), mixed)

@@ -309,9 +309,8 @@ print("The matrix product equals the loop.")
 # %% [markdown]
 # ### Exercise 2.4: additive attention (difficulty 2, 8 minutes)
 #
-# Put the three steps together in an `nn.Module`. It *holds* parameters and nothing else: what it computes it returns,
-# the context and the weights both. For the last two steps call `my_softmax` and `my_context`: they are yours where yours
-# pass their check.
+# Put the three steps together in an `nn.Module`. It *holds* the parameters; what it computes it returns, the context and the
+# weights both. For the last two steps call `my_softmax` and `my_context`: they are yours where yours pass their check.
 #
 # <details><summary>A hint</summary>
 #

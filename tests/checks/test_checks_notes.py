@@ -120,3 +120,77 @@ def test_what_an_if_decides_is_told_by_the_line_that_is_returned(asked, inside, 
     failure = failure_of("reads_padding", "\n    ".join(("def reads_padding(attend, scores, keys, lengths):", *body)))
     assert failure.location.sentence == f"Line {line} returns it, as line 3 decides."
     assert failure.misconception or line in failure.location.given  # of what has a name nothing is asked
+
+
+def test_a_dtype_is_told_where_it_is_made_of_the_one_that_is_due():
+    source = """
+    def rotate(x, positions, base=10000.0):
+        half = x.shape[-1] // 2
+        angles = positions[:, None].float() * base ** (-torch.arange(half) / half)
+        first, second = x.chunk(2, -1)
+        turned = torch.cat([first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()], -1)
+        return turned
+    """
+    location = failure_of("rotate", source).location
+    assert (location.line, location.sentence) == (5, "Line 5 makes torch.float32 of torch.float16.")
+
+
+def test_where_a_number_is_due_flat_is_as_good_as_any_shape():
+    source = """
+    def masked_cross_entropy(logits, targets, pad_id):
+        losses = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none")
+        losses = torch.where((targets != pad_id).flatten(), losses, torch.zeros_like(losses))
+        number = (losses > 0).sum()
+        return losses.sum() / number
+    """
+    assert failure_of("masked_cross_entropy", source).line == 4
+
+
+def test_what_grows_from_round_to_round_is_judged_by_what_it_is_in_the_end():
+    source = """
+    from course_utils.measure.costs import multiply_adds
+
+    def arithmetic_intensity(attend, q, k, v):
+        context = attend(q, k, v)
+        context = context[0] if isinstance(context, tuple) else context
+        traffic = 0
+        for each in (q, k, v, context):
+            traffic += each.nbytes
+        return float(multiply_adds(attend, q, k, v) // traffic)
+    """
+    failure = failure_of("arithmetic_intensity", source)
+    assert failure.line == 7
+
+
+def test_what_a_line_that_only_ends_it_reads_is_followed_one_line_further():
+    source = """
+    def decode_steps(words, first_state, move, ask, W_c, feeding):
+        state, fed = first_state, torch.zeros_like(first_state)
+        outs, rows = [], []
+        for word in words.unbind(dim=1):
+            inputs = torch.cat([word, fed], dim=-1) if feeding else word
+            state = move(inputs, state)
+            context, weights = ask(state)
+            fed = torch.tanh(torch.cat([context, state], dim=-1) @ W_c.T)
+            outs.append(fed)
+            rows.append(weights)
+        return torch.stack(outs, dim=1), torch.stack(rows, dim=1)
+    """
+    location = failure_of("decode_steps", source).location
+    told = "It reads `inputs` from line 5, which reads `word` from line 4 and `fed` from line 2: are they as they should be?"
+    assert location.question == told
+    assert {2, 4, 5} <= set(location.given)
+
+
+def test_where_the_lesson_compares_in_float64_digits_lost_on_the_way_are_told():
+    source = """
+    from course_utils.attention.online_softmax import tiled_attention as tiled
+
+    def tiled_attention(q, k, v, block, causal=False):
+        dtype = q.dtype
+        if dtype == torch.float64:
+            q, k, v = q.float(), k.float(), v.float()
+        return tiled(q, k, v, block, causal).to(dtype)
+    """
+    failure = failure_of("tiled_attention", source)
+    assert "to the last digits" in str(failure) and "cast to float32" in str(failure)
