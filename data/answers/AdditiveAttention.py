@@ -2147,3 +2147,48 @@ class AdditiveAttention(nn.Module):
         if mask is not None:
             weights = weights * mask  # <-- here
         return my_context(weights, keys), weights
+
+
+# %% shared | 2026-blind-16
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, low), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-16 | - | drops all dimensions of size 1 with squeeze(), also the batch's or that of the positions
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query)[:, None] + self.W_k(keys))
+        scores = self.v(hidden).squeeze()  # <-- here
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind-16 | asks with the keys one position after the other, and blends by hand
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        for name, d_in, d_out in (("W_q", d_query, d_attn), ("W_k", d_key, d_attn), ("v", d_attn, 1)):
+            setattr(self, name, nn.Linear(d_in, d_out, bias=False))
+
+    def forward(self, query, keys, mask=None):
+        asked = self.W_q(query)
+        columns = []
+        for key in keys.unbind(dim=1):  # (B, d_key)
+            columns.append(self.v(torch.tanh(asked + self.W_k(key))))  # (B, 1)
+        weights = my_softmax(torch.cat(columns, dim=1), mask)
+        context = (weights[:, :, None] * keys).sum(dim=1)
+        return context, weights

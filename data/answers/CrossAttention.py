@@ -1761,3 +1761,45 @@ class CrossAttention(nn.Module):
         q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
         context, weights = scaled_dot_product_attention(q, k, v)  # <-- here
         return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-16 | - | asks a tensor for its truth value with "if memory_mask", which raises an error as soon as a mask is given
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask:  # <-- here
+            memory_mask = memory_mask.unsqueeze(1)
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-16 | zeroes_the_memory | sets the masked positions of the memory to 0 in place of masking their scores, so that they still get weight
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+
+        def linear(d_in, d_out):
+            return nn.Linear(d_in, d_out, bias=False)
+
+        self.q_proj = linear(d_query, d_model)
+        self.k_proj, self.v_proj = linear(d_memory, d_model), linear(d_memory, d_model)
+        self.out_proj = linear(d_model, d_query)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        )
+        return self.out_proj(context), weights

@@ -2387,3 +2387,199 @@ class DecoderBlock(nn.Module):
                 state = norm(state)
             second.append(weights)
         return state, second[1]
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-16 | - | without a memory_mask the causal mask is left over and goes into the cross-attention as well
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        first = self.norm_first
+        mask = causal_mask(x.shape[1])
+        q = self.norm1(x) if first else x
+        x = x + self.attention(q, q, q, mask)[0]
+        x = x if first else self.norm1(x)
+        if memory_mask is not None:
+            mask = memory_mask[:, None, None, :]
+        q = self.norm2(x) if first else x
+        read, cross_weights = self.cross(q, memory, memory, mask)  # <-- here
+        x = x + read
+        x = x if first else self.norm2(x)
+        q = self.norm3(x) if first else x
+        x = x + self.linear2(torch.relu(self.linear1(q)))
+        x = x if first else self.norm3(x)
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-16 | norm2_and_norm3_exchanged | in post-norm norm3 stands behind the cross-attention and norm2 behind the network, the wrong way round
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        seen = None if memory_mask is None else memory_mask.unsqueeze(1).unsqueeze(1)
+        if self.norm_first:
+            n = self.norm1(x)
+            a = x + self.attention(n, n, n, causal)[0]
+            read, weights = self.cross(self.norm2(a), memory, memory, seen)
+            b = a + read
+            return b + self.linear2(F.relu(self.linear1(self.norm3(b)))), weights
+        a = self.norm1(x + self.attention(x, x, x, causal)[0])
+        read, weights = self.cross(a, memory, memory, seen)
+        b = self.norm3(a + read)  # <-- here
+        return self.norm2(b + self.linear2(F.relu(self.linear1(b)))), weights  # <-- here
+
+
+# %% wrong | 2026-blind-16 | padding_set_to_0_in_the_memory | the memory of the padding is multiplied by 0 in place of masking it, so that padding still gets weight
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        triangle = causal_mask(x.size(1))
+
+        def past(h):
+            return self.attention(h, h, h, triangle)
+
+        def source(h):
+            return self.cross(h, memory, memory)
+
+        def network(h):
+            return self.linear2(torch.relu(self.linear1(h))), None
+
+        found = []
+        steps = [(self.norm1, past), (self.norm2, source), (self.norm3, network)]
+        for norm, sublayer in steps:
+            if self.norm_first:
+                given, weights = sublayer(norm(x))
+                x = x + given
+            else:
+                given, weights = sublayer(x)
+                x = norm(x + given)
+            found.append(weights)
+        return x, found[1]
+
+
+# %% wrong | 2026-blind-16 | - | memory_mask is made (B, 1, Tm), so that the sentences of the batch stand where the heads should: it raises, or with as many sentences as heads it masks head by head
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed_forward(self, x):
+        x = self.linear1(x)
+        x = torch.relu(x)
+        return self.linear2(x)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, Tq, d_model = x.shape
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, :]  # <-- here
+        if self.norm_first:
+            h = self.norm1(x)
+            out, _ = self.attention(h, h, h, causal_mask(Tq))
+            x = x + out
+            out, cross_weights = self.cross(self.norm2(x), memory, memory, memory_mask)
+            x = x + out
+            x = x + self.feed_forward(self.norm3(x))
+        else:
+            out, _ = self.attention(x, x, x, causal_mask(Tq))
+            x = self.norm1(x + out)
+            out, cross_weights = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + out)
+            x = self.norm3(x + self.feed_forward(x))
+        return x, cross_weights
+
+
+# %% double | 2026-blind-16 | cross_weights_averaged_over_heads | in post-norm the cross-attention's queries are the block's input x in place of the first normed sum; the cross weights are the mean over the heads
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None
+        if memory_mask is not None:
+            mask = memory_mask[:, None, None]
+        past = causal_mask(x.shape[-2])
+        if self.norm_first:
+            normed = self.norm1(x)
+            one = x + self.attention(normed, normed, normed, past)[0]
+            read, looks = self.cross(self.norm2(one), memory, memory, mask)
+            two = one + read
+            three = two + self.linear2(torch.relu(self.linear1(self.norm3(two))))
+        else:
+            one = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, looks = self.cross(x, memory, memory, mask)  # <-- here
+            two = self.norm2(one + read)
+            three = self.norm3(two + self.linear2(torch.relu(self.linear1(two))))
+        return three, looks.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-16 | the order of the norms as two small functions, which are the identity in one of the orders
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        before = (lambda norm, t: norm(t)) if self.norm_first else (lambda norm, t: t)
+        after = (lambda norm, t: t) if self.norm_first else (lambda norm, t: norm(t))
+        length = x.shape[1]
+        at = torch.arange(length, device=x.device)
+        past = at[None, :] <= at[:, None]
+
+        asked = before(self.norm1, x)
+        read, _ = self.attention(asked, asked, asked, past)
+        x = after(self.norm1, x + read)
+
+        real = memory_mask
+        if real is not None:
+            real = real.reshape(real.shape[0], 1, 1, real.shape[1])
+        read, cross_weights = self.cross(before(self.norm2, x), memory, memory, real)
+        x = after(self.norm2, x + read)
+
+        hidden = self.linear1(before(self.norm3, x)).clamp_min(0.0)
+        return after(self.norm3, x + self.linear2(hidden)), cross_weights

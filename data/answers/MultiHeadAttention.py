@@ -2171,3 +2171,84 @@ class MultiHeadAttention(nn.Module):
         read = torch.einsum("bhqk,bhke->bhqe", weights, v)
         back = self.out_proj.weight.reshape(-1, self.heads, self.d_head)
         return torch.einsum("bhqe,ohe->bqo", read, back) + self.out_proj.bias, weights
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (heads, x.shape[2] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-16 | - | sets a dimension for the heads into every mask, also into one that has it or that lacks the batch
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-16 | not_repeatable | sends what comes out through a dropout of one tenth, which changes it whenever the module is in training mode
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            self.add_module(name, nn.Linear(d_model, d_model))
+        self.dropout = nn.Dropout(0.1)
+
+    def forward(self, query, key, value, mask=None):
+        split = [
+            my_split(layer(x), self.heads)
+            for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        ]
+        context, weights = scaled_dot_product_attention(*split, mask)
+        out = self.dropout(self.out_proj(my_merge(context)))  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-16 | a loop over the heads that adds up what each head's columns of the output projection give
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        if d_model % heads:
+            raise ValueError("d_model must be divisible by heads")
+        self.heads, self.d_head = heads, d_model // heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def forward(self, query, key, value, mask=None):
+        B, Tq, _ = query.shape
+        shape = (B, self.heads, Tq, key.shape[1])
+        if mask is not None:
+            mask = mask.expand(shape)
+        out, rows = self.out_proj.bias, []
+        for h in range(self.heads):
+            own = slice(h * self.d_head, (h + 1) * self.d_head)
+            q = F.linear(query, self.q_proj.weight[own], self.q_proj.bias[own])
+            k = F.linear(key, self.k_proj.weight[own], self.k_proj.bias[own])
+            v = F.linear(value, self.v_proj.weight[own], self.v_proj.bias[own])
+            context, weights = scaled_dot_product_attention(q, k, v, None if mask is None else mask[:, h])
+            out = out + context @ self.out_proj.weight[:, own].T
+            rows.append(weights)
+        return out, torch.stack(rows, dim=1)

@@ -1884,3 +1884,37 @@ class SelfAttention(nn.Module):
         if mask is not None:
             weights = torch.where(mask, weights, torch.zeros_like(weights))
         return F.linear(torch.bmm(weights, v), self.out_proj.weight), weights
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-16 | scaled_by_d_k | divides the queries by the root of d_k before it calls the attention, which divides the scores once more
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.scale = d_k**-0.5
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) * self.scale  # <-- here
+        context, weights = scaled_dot_product_attention(q, self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-16 | adds_the_input | adds the words themselves to what comes out, a residual connection that belongs to the model and not to this layer
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj, self.k_proj = (nn.Linear(d_model, d_k, bias=False) for _ in range(2))
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        inputs = [layer(x) for layer in (self.q_proj, self.k_proj, self.v_proj)]
+        context, weights = scaled_dot_product_attention(*inputs, mask=mask)
+        return x + self.out_proj(context), weights  # <-- here

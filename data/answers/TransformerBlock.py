@@ -1931,3 +1931,150 @@ class TransformerBlock(nn.Module):
         for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
             x = self._step(x, norm, sublayer)
         return x, kept[0]
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-16 | keys_and_values_not_normed | in pre-norm only the queries are normed, keys and values are read from x as it is
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(torch.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            a = x + read
+            return a + self.network(self.norm2(a)), weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        return self.norm2(a + self.network(a)), weights
+
+
+# %% wrong | 2026-blind-16 | norms_what_is_read | in post-norm the norms take what the sublayer gives, before the sum, in place of the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        pre = self.norm_first
+        inside = self.norm1(x) if pre else x
+        read, weights = self.attention(inside, inside, inside, mask)
+        x = x + (read if pre else self.norm1(read))  # <-- here
+        inside = self.norm2(x) if pre else x
+        thought = self.linear2(F.relu(self.linear1(inside)))
+        x = x + (thought if pre else self.norm2(thought))  # <-- here
+        return x, weights
+
+
+# %% wrong | 2026-blind-16 | wrong_parameters | norm1 and norm2 are one and the same layer norm in place of two with weights of their own
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1 = self.norm2 = nn.LayerNorm(d_model)  # <-- here
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            middle = x + read
+            out = middle + self.linear2(self.linear1(self.norm2(middle)).relu())
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            middle = self.norm1(x + read)
+            out = self.norm2(middle + self.linear2(self.linear1(middle).relu()))
+        return out, weights
+
+
+# %% wrong | 2026-blind-16 | changes_its_input | the attention's result is added in place (+=), which overwrites the caller's x and breaks the gradient of the norm
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        x += read  # <-- here
+        if not self.norm_first:
+            x = self.norm1(x)
+        hidden = self.norm2(x) if self.norm_first else x
+        hidden = self.linear2(torch.relu(self.linear1(hidden)))
+        out = x + hidden
+        if not self.norm_first:
+            out = self.norm2(out)
+        return out, weights
+
+
+# %% double | 2026-blind-16 | feed_forward_network_added_to_what_came_into_attention | without a mask the attention is causal in place of seeing all; in post-norm the network's result is added to x in place of the normed first sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if mask is None:
+            mask = causal_mask(x.shape[1])  # <-- here
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            first = x + read
+            second = first + self.linear2(torch.relu(self.linear1(self.norm2(first))))
+            return second, weights
+        read, weights = self.attention(x, x, x, mask)
+        first = self.norm1(x + read)
+        second = self.norm2(x + self.linear2(torch.relu(self.linear1(first))))  # <-- here
+        return second, weights
+
+
+# %% right | 2026-blind-16 | one helper method that wraps any sublayer with its norm in either order
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _around(self, x, norm, sublayer):
+        if self.norm_first:
+            return x.add(sublayer(norm(x)))
+        return norm(x.add(sublayer(x)))
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(states):
+            read, weights = self.attention(query=states, key=states, value=states, mask=mask)
+            kept.append(weights)
+            return read
+
+        def think(states):
+            return self.linear2(self.linear1(states).clamp(min=0))
+
+        for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
+            x = self._around(x, norm, sublayer)
+        return x, kept[0]

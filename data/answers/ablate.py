@@ -1037,3 +1037,47 @@ def ablate(weight, heads, measure):
     without = [measure(keeping(number != h)) for h in range(heads)]
     alone = [measure(keeping(number == h)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | 2026-blind-16 | removals_add_up | makes the copy for the removals once, before the loop, so that the heads removed earlier stay removed
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    removed = weight.clone()  # <-- here
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed[:, own] = 0
+        without.append(measure(removed))
+        single = torch.zeros_like(weight)
+        single[:, own] = weight[:, own]
+        alone.append(measure(single))
+    return without, alone
+
+
+# %% wrong | 2026-blind-16 | - | keeps of a head alone the square block on the diagonal in place of its whole columns
+def ablate(weight, heads, measure):
+    size = weight.shape[0] // heads
+
+    def without_head(h):
+        changed = weight.clone()
+        changed[:, h * size : (h + 1) * size] = 0.0
+        return changed
+
+    def only_head(h):
+        own = slice(h * size, (h + 1) * size)
+        changed = torch.zeros_like(weight)
+        changed[own, own] = weight[own, own]  # <-- here
+        return changed
+
+    return [measure(without_head(h)) for h in range(heads)], [measure(only_head(h)) for h in range(heads)]
+
+
+# %% double | 2026-blind-16 | lists_exchanged+takes_every_so_many_columns | takes every so-manieth column for a head in place of a block of neighbours; returns the measures of the heads alone first
+def ablate(weight, heads, measure):
+    lost, kept = [], []
+    for h in range(heads):
+        mine = torch.zeros(weight.shape[1], dtype=torch.bool)
+        mine[h::heads] = True  # <-- here
+        lost.append(measure(weight.masked_fill(mine, 0.0)))
+        kept.append(measure(weight.masked_fill(~mine, 0.0)))
+    return kept, lost  # <-- here

@@ -855,3 +855,20 @@ def additive_scores(query, keys, W_q, W_k, v):
     both = torch.cat([copies, keys], dim=2)
     hidden = F.linear(both, wide).tanh()  # (B, T, d_a)
     return (hidden * v).sum(dim=2)
+
+
+# %% wrong | 2026-blind-16 | repeats_the_queries_in_another_order | repeats the queries so that the copies of one query do not stand together, and so keys meet the questions of other sentences
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    q = query @ W_q.T  # (B, d_a)
+    q = q.repeat(T, 1).view(B, T, -1)  # <-- here
+    k = keys @ W_k.T  # (B, T, d_a)
+    return torch.tanh(q + k) @ v
+
+
+# %% wrong | 2026-blind-16 | tanh_after_v | applies the tanh to the score, after v, in place of the hidden features
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.einsum("ad,bd->ba", W_q, query)
+    found = torch.einsum("ad,btd->bta", W_k, keys)
+    hidden = asked[:, None, :] + found
+    return torch.tanh(torch.einsum("a,bta->bt", v, hidden))  # <-- here

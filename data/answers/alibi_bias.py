@@ -786,3 +786,49 @@ def alibi_bias(heads, queries, keys):
     ahead = torch.arange(keys) - torch.arange(keys - queries, keys).unsqueeze(-1)
     bias = torch.tensordot(slopes.unsqueeze(-1), ahead.double().clamp(max=0).unsqueeze(0), dims=1)
     return bias.to(torch.float32)
+
+
+# %% wrong | 2026-blind-16 | exponents_rounded_down | Divides the exponent with //, which rounds it to a whole number where there are more than 8 heads
+def alibi_bias(heads, queries, keys):
+    i = torch.arange(keys - queries, keys)[:, None]
+    j = torch.arange(keys)[None, :]
+    tables = []
+    for h in range(heads):
+        slope = 2.0 ** (-8 * (h + 1) // heads)  # <-- here
+        tables.append(-slope * (i - j).float())
+    return torch.stack(tables)
+
+
+# %% wrong | 2026-blind-16 | - | Lets the exponents run from -1 to -8 for any number of heads, as they do for 8, in place of from -8/H
+def alibi_bias(heads, queries, keys):
+    slopes = torch.logspace(-1, -8, heads, base=2.0)  # <-- here
+    where = torch.arange(keys, dtype=torch.float32)
+    distances = (where[keys - queries :].unsqueeze(1) - where.unsqueeze(0)).clamp(min=0)
+    return -torch.einsum("h,qk->hqk", slopes, distances)
+
+
+# %% wrong | 2026-blind-16 | changes_the_dtype | Computes with numpy and returns its float64, in place of float32
+def alibi_bias(heads, queries, keys):
+    h = numpy.arange(1, heads + 1).reshape(-1, 1, 1)
+    query_at = numpy.arange(keys - queries, keys).reshape(1, -1, 1)
+    key_at = numpy.arange(keys).reshape(1, 1, -1)
+    bias = -(query_at - key_at) * 2.0 ** (-8.0 * h / heads)
+    return torch.from_numpy(bias)  # <-- here
+
+
+# %% double | 2026-blind-16 | - | Moves the keys by keys - queries in place of the queries; gives head 0 the slope 1, by the exponent of h in place of h + 1
+def alibi_bias(heads, queries, keys):
+    rows = torch.arange(queries).view(1, queries, 1)
+    columns = torch.arange(keys).view(1, 1, keys) + (keys - queries)  # <-- here
+    exponent = torch.arange(heads, dtype=torch.float32) / heads  # <-- here
+    slopes = (2.0 ** (-8 * exponent)).view(heads, 1, 1)
+    return slopes * (columns - rows)
+
+
+# %% right | 2026-blind-16 | the slopes as powers of the first one, an empty result filled head by head
+def alibi_bias(heads, queries, keys):
+    bias = torch.empty(heads, queries, keys, dtype=torch.float32)
+    lag = torch.arange(keys - 1, keys - queries - 1, -1).flip(0)[:, None] - torch.arange(keys)
+    for h in range(heads):
+        bias[h] = lag.clamp(min=0) * -math.pow(0.5, 8 * (h + 1) / heads)
+    return bias

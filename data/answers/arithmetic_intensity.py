@@ -859,3 +859,64 @@ def arithmetic_intensity(attend, q, k, v):
     work = multiply_adds(recorded, q, k, v)
     moved = sum(each.numel() * each.element_size() for each in [q, k, v, *kept])
     return work / moved
+
+
+# %% shared | 2026-blind-16
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-16 | context_as_large_as_q | Takes the context to be as large as q, in place of asking the context itself, whose features are those of v
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    read = q.nbytes + k.nbytes + v.nbytes
+    written = q.nbytes  # <-- here
+    return work / (read + written)
+
+
+# %% wrong | 2026-blind-16 | - | Gives every tensor the element size of q, in place of its own
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    numbers = sum(tensor.numel() for tensor in (q, k, v, context))
+    moved = numbers * q.element_size()  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-16 | bytes_of_the_storage | Asks for the bytes of the storage behind each tensor, which may be shared and larger, in place of those of the tensor
+def arithmetic_intensity(attend, q, k, v):
+    def size_of(tensor):
+        return tensor.untyped_storage().nbytes()
+
+    out = attend(q, k, v)
+    if not torch.is_tensor(out):
+        out = out[0]
+    total_bytes = 0
+    for each in [q, k, v, out]:
+        total_bytes += size_of(each)  # <-- here
+    return multiply_adds(attend, q, k, v) / total_bytes
+
+
+# %% double | 2026-blind-16 | whole_number | Unpacks a tuple into exactly two entries, context and weights, in place of taking the first of however many; divides with //, which drops what is after the point
+def arithmetic_intensity(attend, q, k, v):
+    answer = attend(q, k, v)
+    if isinstance(answer, tuple):
+        context, weights = answer  # <-- here
+    else:
+        context = answer
+    traffic = 0
+    for t in (q, k, v, context):
+        traffic += t.nelement() * t.element_size()
+    return float(multiply_adds(attend, q, k, v) // traffic)  # <-- here
+
+
+# %% right | 2026-blind-16 | a single call, whose context is caught while it is counted
+def arithmetic_intensity(attend, q, k, v):
+    caught = []
+
+    def watched(*inputs):
+        answer = attend(*inputs)
+        caught.append(answer[0] if isinstance(answer, tuple) else answer)
+
+    count = multiply_adds(watched, q, k, v)
+    weight = sum(each.numel() * each.element_size() for each in (q, k, v, caught[-1]))
+    return float(count) / weight

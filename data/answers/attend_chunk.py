@@ -1306,3 +1306,51 @@ def attend_chunk(q, k, v, cache):
     mask = torch.ones(q.shape[2], keys.shape[2], dtype=torch.bool).tril()  # <-- here
     context, _ = scaled_dot_product_attention(q, keys, values, mask)
     return context, (k, v)  # <-- here
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-16 | no_mask | counts the cached positions after the new ones were added, so that the mask allows the later ones of the chunk as well
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    n = q.shape[2]
+    old = k.shape[2] if cache is not None else 0  # <-- here
+    row, column = torch.arange(n)[:, None], torch.arange(k.shape[2])
+    mask = column <= row + old
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-16 | no_mask_without_a_cache | makes a mask only where there is a cache, so that the positions of the first chunk see each other's future
+def attend_chunk(q, k, v, cache):
+    mask = None
+    if cache is not None:  # <-- here
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+        mask = my_causal(q.shape[2], k.shape[2])
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% right | 2026-blind-16 | no mask at all: each new position by itself, with the keys and values cut behind it
+def attend_chunk(q, k, v, cache):
+    old = 0
+    if cache is not None:
+        old = cache[0].shape[2]
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    contexts = []
+    for i in range(q.shape[2]):
+        seen = old + i + 1
+        query = q[:, :, i : i + 1]
+        scores = (query * k[:, :, :seen]).sum(dim=-1) / math.sqrt(q.shape[-1])  # (B, H, seen)
+        weights = torch.softmax(scores, dim=-1)
+        contexts.append(torch.einsum("bhs,bhsd->bhd", weights, v[:, :, :seen]))
+    return torch.stack(contexts, dim=2), (k, v)

@@ -918,3 +918,35 @@ def attend_in_heads(q, k, v, heads):
 def attend_in_heads(q, k, v, heads):
     blocks = zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)), strict=True)
     return torch.cat([F.scaled_dot_product_attention(a, b, c) for a, b, c in blocks], dim=-1)
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (heads, x.shape[2] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-16 | heads_for_head_size | hands the split the number of features of a head in place of the number of heads
+def attend_in_heads(q, k, v, heads):
+    size = q.shape[-1] // heads
+    q, k, v = (my_split(x, size) for x in (q, k, v))  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    context = torch.softmax(scores, dim=-1) @ v
+    return my_merge(context)
+
+
+# %% wrong | 2026-blind-16 | - | takes the softmax along dimension 1, which is that of the heads, in place of the keys
+def attend_in_heads(q, k, v, heads):
+    d_head = q.shape[2] // heads
+    qs, ks, vs = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = torch.einsum("bhqd,bhkd->bhqk", qs, ks) / d_head**0.5
+    weights = F.softmax(scores, dim=1)  # <-- here
+    return my_merge(torch.einsum("bhqk,bhkd->bhqd", weights, vs))

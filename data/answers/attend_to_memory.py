@@ -981,3 +981,35 @@ def attend_to_memory(queries, keys, values, memory_mask):
     context = context.masked_fill(~readable, 0.0)
     weights = weights.masked_fill(~readable, 0.0)
     return context, weights
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-16 | fill_of_minus_1e9 | fills with the most negative number of float32 whatever the dtype, which float16 cannot hold
+def attend_to_memory(queries, keys, values, memory_mask):
+    mask = memory_mask[:, None, :]
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~mask, torch.finfo(torch.float32).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-16 | mask_not_aligned | hands the mask (B, Tm) on as it is, so that it is read as one of queries by memory positions
+def attend_to_memory(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask)  # <-- here
+
+
+# %% right | 2026-blind-16 | sentence by sentence, over the positions that the mask leaves, written into zeros
+def attend_to_memory(queries, keys, values, memory_mask):
+    B, Tq, d = queries.shape
+    context = queries.new_zeros(B, Tq, values.shape[-1])
+    weights = queries.new_zeros(B, Tq, keys.shape[1])
+    for b in range(B):
+        real = memory_mask[b].nonzero().flatten()
+        scores = (queries[b] / math.sqrt(d)) @ keys[b, real].T  # (Tq, real)
+        share = torch.softmax(scores, dim=1)
+        weights[b, :, real] = share
+        context[b] = share @ values[b, real]
+    return context, weights

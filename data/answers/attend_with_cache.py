@@ -1095,3 +1095,28 @@ def attend_with_cache(q, k, v, cache):
     scores = q @ keys.mT / math.sqrt(d)
     context = torch.softmax(scores, dim=-1) @ values
     return context, (keys, values)
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-16 | forgets_the_new_position | lets the query attend to the cache as it was and adds the new key and value only afterwards, so that the newest position does not see itself
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    keys, values = cache
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    return context, (torch.cat([keys, k], dim=2), torch.cat([values, v], dim=2))
+
+
+# %% wrong | 2026-blind-16 | returns_one | returns context, keys and values as three results in place of the context and a cache of two
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        old_keys, old_values = cache
+        k = torch.cat((old_keys, k), dim=-2)
+        v = torch.cat((old_values, v), dim=-2)
+    scores = (q @ k.transpose(2, 3)) * q.shape[3] ** -0.5
+    context = torch.softmax(scores, dim=3) @ v
+    return context, k, v  # <-- here

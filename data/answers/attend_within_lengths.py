@@ -1034,3 +1034,44 @@ def attend_within_lengths(scores, keys, lengths):
         rows.append(torch.cat([inside, row.new_zeros(T - length)]))
     weights = torch.stack(rows)  # (B, T)
     return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% shared | 2026-blind-16
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, low), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-16 | empty_sequence_reads_one_position | takes an empty sentence for one of length 1, so that it reads the padding at position 0
+def attend_within_lengths(scores, keys, lengths):
+    lengths = lengths.clamp(min=1)  # <-- here
+    positions = torch.arange(scores.shape[1])
+    mask = positions < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-16 | nan_where_all_is_masked | sets the weights behind the end to 0 after the softmax and divides by the sum of the rest, which is 0/0 in an empty sentence
+def attend_within_lengths(scores, keys, lengths):
+    real = (torch.arange(scores.shape[1])[None, :] < lengths[:, None]).to(scores.dtype)
+    weights = torch.softmax(scores, dim=1) * real
+    weights = weights / weights.sum(dim=1, keepdim=True)  # <-- here
+    context = my_context(weights, keys)
+    return context, weights
+
+
+# %% right | 2026-blind-16 | one sentence after the other, cut to its length, into tensors of zeros
+def attend_within_lengths(scores, keys, lengths):
+    all_weights, contexts = [], []
+    for row, key, n in zip(scores, keys, lengths.tolist()):
+        share = torch.softmax(row[:n], dim=0)
+        all_weights.append(F.pad(share, (0, len(row) - n)))
+        contexts.append(share @ key[:n])
+    return torch.stack(contexts), torch.stack(all_weights)

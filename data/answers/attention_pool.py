@@ -825,3 +825,82 @@ def attention_pool(x, query, mask=None):
             pooled.append(torch.zeros_like(query, dtype=x.dtype))
         weights.append(w)
     return torch.stack(pooled), torch.stack(weights)
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-16 | - | the scores are divided by the length of the query (its norm) in place of the root of the number of features
+def attention_pool(x, query, mask=None):
+    scores = torch.einsum("btd,d->bt", x, query)
+    scores = scores / torch.linalg.vector_norm(query)  # <-- here
+    weights = masked_softmax(scores, mask)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-16 | nan_where_all_is_masked | the zeros for a text with no word are given only when no text of the whole batch has one; else such a text gets nan
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    if mask is not None and not mask.any():  # <-- here
+        # nothing to read
+        return torch.zeros(B, d, dtype=x.dtype), torch.zeros(B, T, dtype=x.dtype)
+    scores = (x @ query) / math.sqrt(d)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = torch.softmax(scores, dim=1)
+    pooled = (weights[:, :, None] * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-16 | padding_set_to_0_in_x | the states of the padding are set to zero before the scores, and the softmax runs over all positions, so that padding still gets weight
+def attention_pool(x, query, mask=None):
+    # first the mask, then the scores
+    if mask is not None:
+        x = x * mask.unsqueeze(-1).to(x.dtype)  # <-- here
+    scores = x.matmul(query) / x.shape[-1] ** 0.5  # (B, T)
+    weights = masked_softmax(scores)
+    pooled = (weights.unsqueeze(1) @ x).squeeze(1)  # (B, 1, T) @ (B, T, d)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-16 | pooled_without_mask | the sum over the states is made with the weights before the mask; only the weights that are returned are masked
+def attention_pool(x, query, mask=None):
+    root = math.sqrt(len(query))
+    scores = (x * query).sum(dim=-1) / root
+    look = scores.softmax(dim=-1)
+    seen = masked_softmax(scores, mask)
+    pooled = (look.unsqueeze(-1) * x).sum(dim=-2)  # <-- here
+    return pooled, seen
+
+
+# %% double | 2026-blind-16 | - | the exponentials of a row are divided by the sum over the whole batch in place of the text's own sum; a text with no word is not set to zeros but gets the mean of its states
+def attention_pool(x, query, mask=None):
+    texts, words, d = x.shape
+    scores = (x @ query) / d**0.5
+    if mask is None:
+        mask = torch.ones(texts, words, dtype=torch.bool)
+    nothing = ~mask.any(dim=1)
+    mask = mask | nothing.unsqueeze(1)  # <-- here
+    scores = torch.where(nothing.unsqueeze(1), torch.zeros_like(scores), scores)
+    grown = torch.exp(scores - scores.max()) * mask
+    weights = grown / grown.sum()  # <-- here
+    pooled = torch.bmm(weights.unsqueeze(1), x)[:, 0]
+    return pooled, weights
+
+
+# %% right | 2026-blind-16 | the softmax by hand with a maximum for each text, clamped sum, batched product
+def attention_pool(x, query, mask=None):
+    scores = torch.einsum("btd,d->bt", x, query) / math.sqrt(query.numel())
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    hidden = ~mask
+    readable = x.masked_fill(hidden.unsqueeze(-1), 0)
+    scores = scores.masked_fill(hidden, torch.finfo(scores.dtype).min)
+    top = scores.amax(dim=1, keepdim=True).detach()
+    grown = torch.exp(scores - top).masked_fill(hidden, 0)
+    total = grown.sum(dim=1, keepdim=True)
+    weights = grown / torch.where(total > 0, total, torch.ones_like(total))
+    pooled = torch.einsum("bt,btd->bd", weights, readable)
+    return pooled, weights

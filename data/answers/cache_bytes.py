@@ -445,3 +445,33 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     cache = torch.empty((2, layers, batch, kv_heads, tokens, d_head), device="meta")
     return int(cache.numel() * bytes_per_number)
+
+
+# %% wrong | 2026-blind-16 | changes_the_dtype | Counts in bits and divides by 8 with /, which returns a float in place of an int
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = 2 * layers * kv_heads * d_head * tokens * batch
+    bits = numbers * 8 * bytes_per_number
+    return bits / 8  # <-- here
+
+
+# %% wrong | 2026-blind-16 | - | Multiplies in float32, whose 24 bits do not hold every large number of bytes, in place of in whole numbers
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    factors = torch.tensor([2.0, layers, kv_heads, d_head, tokens, batch, bytes_per_number])  # <-- here
+    return int(factors.prod().item())
+
+
+# %% wrong | 2026-blind-16 | - | Counts the keys of all texts, but the values of one text only
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    per_token = layers * kv_heads * d_head
+    keys = batch * tokens * per_token * bytes_per_number
+    values = tokens * per_token * bytes_per_number  # <-- here
+    return keys + values
+
+
+# %% right | 2026-blind-16 | a running product over the list of all factors
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    weight = 1
+    kinds = ("keys", "values")
+    for factor in (len(kinds), bytes_per_number, d_head, kv_heads, layers, tokens, batch):
+        weight *= int(factor)
+    return weight

@@ -840,3 +840,22 @@ def causal_mask(queries, keys=None):
     query_age = torch.arange(queries - 1, -1, -1).reshape(queries, 1)  # 0 for the last
     key_age = torch.arange(keys - 1, -1, -1).reshape(1, keys)
     return key_age >= query_age
+
+
+# %% wrong | 2026-blind-16 | forbids_what_came_before | lets a query look at the new keys up to its own alone, and shuts off the older keys before all queries
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    older = keys - queries
+    mask = torch.zeros(queries, keys, dtype=torch.bool)
+    for i in range(queries):
+        mask[i, older : older + i + 1] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-16 | what_came_before_stands_behind | sets the older keys behind the triangle of the new ones in place of before it
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    triangle = torch.ones(queries, queries, dtype=torch.bool).tril()
+    older = torch.ones(queries, keys - queries, dtype=torch.bool)
+    return torch.cat([triangle, older], dim=1)  # <-- here

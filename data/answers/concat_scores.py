@@ -830,3 +830,30 @@ def concat_scores(query, keys, W, v):
     channels = torch.cat([query.unsqueeze(2).expand(-1, -1, time), keys.transpose(1, 2)], dim=1)
     hidden = F.conv1d(channels, W.unsqueeze(2)).tanh()  # (B, d_a, T)
     return F.conv1d(hidden, v.reshape(1, -1, 1)).squeeze(1)
+
+
+# %% wrong | 2026-blind-16 | - | cuts W in the middle in place of behind the query's columns, which fits only where queries and keys are equally wide
+def concat_scores(query, keys, W, v):
+    half = W.shape[1] // 2
+    left, right = W[:, :half], W[:, half:]  # <-- here
+    hidden = torch.tanh((query @ left.T)[:, None, :] + keys @ right.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-16 | tanh_of_the_pairs | applies the tanh to the pair of query and key, before W, in place of after it
+def concat_scores(query, keys, W, v):
+    T = keys.shape[1]
+    columns = []
+    for t in range(T):
+        pair = torch.cat([query, keys[:, t]], dim=-1)  # (B, d_q + d_k)
+        columns.append(F.linear(torch.tanh(pair), W) @ v)  # <-- here
+    return torch.stack(columns, dim=1)
+
+
+# %% right | 2026-blind-16 | flattens sentences and positions into one long list of pairs, the queries repeated by index
+def concat_scores(query, keys, W, v):
+    B, T, d_k = keys.shape
+    owner = torch.arange(B, device=keys.device).repeat_interleave(T)  # (B * T,)
+    pairs = torch.cat([query[owner], keys.reshape(B * T, d_k)], dim=1)
+    hidden = torch.tanh(F.linear(pairs, W))
+    return torch.mv(hidden, v).reshape(B, T)

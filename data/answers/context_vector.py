@@ -652,3 +652,15 @@ def context_vector(weights, values):
 def context_vector(weights, values):
     product = torch.matmul(weights, values)
     return product[:, 0]  # <-- here
+
+
+# %% wrong | 2026-blind-16 | renormalises | brings the weights of each row to a sum of 1 first, which changes weights that sum to less and makes NaN of a row of zeros
+def context_vector(weights, values):
+    shares = weights / weights.sum(dim=1, keepdim=True)  # <-- here
+    return torch.einsum("bt,btd->bd", shares, values)
+
+
+# %% wrong | 2026-blind-16 | weights_of_the_first_row | multiplies the whole matrix of weights with each sentence's values and takes the first row, so that every sentence is blended with the weights of the first
+def context_vector(weights, values):
+    product = weights @ values
+    return product[:, 0]  # <-- here

@@ -539,3 +539,28 @@ def could_be_softmax(weights, scores, divisor):
 def could_be_softmax(weights, scores, divisor):
     exact = torch.softmax(scores.to(torch.float64) / divisor, dim=0).tolist()
     return [f"{number:.2f}" for number in exact] == [f"{number:.2f}" for number in weights.tolist()]
+
+
+# %% wrong | 2026-blind-16 | room_for_large_weights_only | gives the tolerance of 0.00501 as the third argument of allclose, where it is a relative one
+def could_be_softmax(weights, scores, divisor):
+    due = torch.softmax(scores / divisor, dim=0)
+    return torch.allclose(weights, due, 0.00501)  # <-- here
+
+
+# %% wrong | 2026-blind-16 | wants_a_sum_of_exactly_1 | asks the printed weights to sum to 1 within half a digit as well, although the roundings of several weights may add up to more
+def could_be_softmax(weights, scores, divisor):
+    total = float(weights.sum())
+    if abs(total - 1.0) > 0.00501:  # <-- here
+        return False
+    due = torch.softmax(scores.double() / divisor, dim=-1)
+    return bool(((weights.double() - due).abs() <= 0.00501).all())
+
+
+# %% right | 2026-blind-16 | plain Python numbers and the math module
+def could_be_softmax(weights, scores, divisor):
+    printed = [float(w) for w in weights]
+    stretched = [float(s) / float(divisor) for s in scores]
+    top = max(stretched)
+    powers = [math.exp(s - top) for s in stretched]
+    total = math.fsum(powers)
+    return all(abs(w - p / total) < 0.00501 for w, p in zip(printed, powers))

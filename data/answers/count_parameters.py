@@ -778,3 +778,67 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     linear = d * (vocabulary + 2 + layers * (2 * d_ff + 4 + 1 + 4))
     constant = layers * d_ff
     return quadratic + linear + constant
+
+
+# %% wrong | 2026-blind-16 | - | PyTorch's layer is counted without being told d_ff, so that its network has the default width of 2048
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def size(module):
+        return sum(p.numel() for p in module.parameters())
+
+    block = size(nn.TransformerEncoderLayer(d_model, heads, batch_first=True))  # <-- here
+    last = size(nn.LayerNorm(d_model))
+    table = vocabulary * d_model
+    return table + layers * block + last
+
+
+# %% wrong | 2026-blind-16 | - | the attention is counted head by head, but the biases of queries, keys and values only once and not for every head
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    # queries, keys and values of the heads
+    qkv = 3 * (heads * d_model * d_head + d_head)  # <-- here
+    out_proj = d_model * d_model + d_model
+    network = (d_model * d_ff + d_ff) + (d_ff * d_model + d_model)
+    norms = 2 * (d_model + d_model)
+    return vocabulary * d_model + layers * (qkv + out_proj + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-16 | changes_the_dtype | the width of a head is divided with / and not //, so that the count is a float in place of an int
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model  # the table
+    for _ in range(layers):
+        width = d_model / heads  # <-- here
+        for _ in range(heads):
+            total += 3 * (d_model * width + width)
+        total += d_model * d_model + d_model
+        total += d_model * d_ff + d_ff
+        total += d_ff * d_model + d_model
+        total += 4 * d_model
+    total += 2 * d_model
+    return total
+
+
+# %% wrong | 2026-blind-16 | biases_of_one_size | the second linear layer's bias is counted with d_ff numbers in place of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model**2 + d_model)
+    network = 2 * (d_model * d_ff + d_ff)  # <-- here
+    norm = 2 * d_model
+    block = attention + network + 2 * norm
+    return vocabulary * d_model + layers * block + norm
+
+
+# %% double | 2026-blind-16 | a_bias_for_each_word+no_last_norm | the scores of the next word have a bias of their own (vocabulary more numbers); the last norm is left out
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    linear = lambda a, b: a * b + b
+    table = linear(d_model, vocabulary)  # <-- here
+    block = 4 * linear(d_model, d_model) + linear(d_model, d_ff) + linear(d_ff, d_model)
+    block = block + 2 * 2 * d_model
+    return table + layers * block  # <-- here
+
+
+# %% right | 2026-blind-16 | the model's shapes written down as a list, and their products added up
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d, f = d_model, d_ff
+    of_a_block = [(d, d), (d,)] * 4 + [(f, d), (f,), (d, f), (d,)] + [(d,), (d,)] * 2
+    shapes = [(vocabulary, d), (d,), (d,)]
+    in_blocks = sum(math.prod(shape) for shape in of_a_block)
+    return int(sum(map(math.prod, shapes)) + layers * in_blocks)

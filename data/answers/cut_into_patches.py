@@ -792,3 +792,37 @@ def cut_into_patches(images, size):
     windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, rows, columns, size, size)
     patches = windows.flatten(2, 3).movedim(1, 2)  # (B, patches, C, size, size)
     return patches.flatten(2)
+
+
+# %% wrong | 2026-blind-16 | unfolded_and_reshaped | brings what F.unfold gives to the right shape by a reshape in place of a transpose
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    columns = F.unfold(images, kernel_size=size, stride=size)  # (B, C * size * size, patches)
+    number = (H // size) * (W // size)
+    return columns.reshape(B, number, C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-16 | every_size_th_pixel | splits height and width into pixel and patch the wrong way round, so that a patch holds every so-manieth pixel of the whole picture
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    rows, columns = H // size, W // size
+    parts = images.reshape(B, C, size, rows, size, columns)  # <-- here
+    parts = parts.permute(0, 3, 5, 1, 2, 4)
+    return parts.reshape(B, rows * columns, C * size * size)
+
+
+# %% double | 2026-blind-16 | columns_first+channels_last | takes the patches column by column in place of row by row; lists the channels of each pixel together in place of one channel after the other
+def cut_into_patches(images, size):
+    patches = []
+    for left in range(0, images.shape[3], size):  # <-- here
+        for top in range(0, images.shape[2], size):
+            square = images[:, :, top : top + size, left : left + size]
+            patches.append(square.permute(0, 2, 3, 1).flatten(1))  # <-- here
+    return torch.stack(patches, dim=1)
+
+
+# %% right | 2026-blind-16 | sliding windows of Tensor.unfold in both directions, the channels moved behind the grid
+def cut_into_patches(images, size):
+    windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, rows, columns, size, size)
+    windows = windows.movedim(1, 3)
+    return windows.flatten(3).flatten(1, 2)

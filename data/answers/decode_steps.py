@@ -1105,3 +1105,74 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         states.append(fed)
         rows.append(weights)
     return torch.stack(states, dim=1), torch.stack(rows, dim=1)
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-16 | keeps_the_first_state | moves from the first state at every step in place of the state of the step before
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    fed = words.new_zeros(len(words), len(W_c))
+    attended, looked = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word
+        state = move(inputs, first_state)  # <-- here
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        looked.append(weights)
+    return torch.stack(attended, dim=1), torch.stack(looked, dim=1)
+
+
+# %% wrong | 2026-blind-16 | - | feeds the next step what W_c gives before the tanh, in place of the attentional state
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, steps, _ = words.shape
+    d_o = W_c.shape[0]
+    state = first_state
+    previous = torch.zeros(B, d_o, dtype=words.dtype)
+    results = []
+    rows = []
+    for t in range(steps):
+        x = words[:, t]
+        if feeding:
+            x = torch.cat((x, previous), dim=1)
+        state = move(x, state)
+        context, weights = ask(state)
+        previous = torch.cat((context, state), dim=1) @ W_c.T  # <-- here
+        results.append(torch.tanh(previous))
+        rows.append(weights)
+    return torch.stack(results, dim=1), torch.stack(rows, dim=1)
+
+
+# %% double | 2026-blind-16 | - | asks with the state of before the move; sets the state before the context for W_c
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    outs, maps = [], []
+    for word in words.unbind(dim=1):
+        context, weights = ask(state)  # <-- here
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        fed = torch.tanh(F.linear(torch.cat([state, context], dim=-1), W_c))  # <-- here
+        outs.append(fed)
+        maps.append(weights)
+    return torch.stack(outs, dim=1), torch.stack(maps, dim=1)
+
+
+# %% right | 2026-blind-16 | a list of steps, each made from the one before by a helper, with W_c cut into its two parts
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def one(word, before):
+        state, attended = before
+        inputs = torch.cat([word, attended], dim=-1) if feeding else word
+        state = move(inputs, state)
+        context, weights = ask(state)
+        d_c = context.shape[-1]
+        attended = torch.tanh(context @ W_c[:, :d_c].T + state @ W_c[:, d_c:].T)
+        return (state, attended), weights
+
+    carried = (first_state, words.new_zeros(words.shape[0], W_c.shape[0]))
+    collected = [[], []]
+    for t in range(words.shape[1]):
+        carried, weights = one(words[:, t], carried)
+        collected[0].append(carried[1][:, None])
+        collected[1].append(weights[:, None])
+    return torch.cat(collected[0], dim=1), torch.cat(collected[1], dim=1)

@@ -1222,3 +1222,39 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         state = move(context, state)  # <-- here
     out = attention.out_proj(torch.cat(contexts, dim=1))  # all steps in one product
     return out, torch.cat(rows, dim=1)
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-16 | moves_from_the_query | calls the projected query by the name of the state, so that move gets the query in place of the state that asked
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        state = attention.q_proj(state)  # <-- here
+        context, weights = scaled_dot_product_attention(state, keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-16 | moves_from_the_first_state | hands move the very first state at every step in place of the one that asked last
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = (attention.k_proj(memory), attention.v_proj(memory))
+    mask = memory_mask[:, None]
+    asking = state
+    collected_out = []
+    collected_weights = []
+    for step in range(steps):
+        query = attention.q_proj(asking)
+        context, weights = scaled_dot_product_attention(query, *kept, mask)
+        out = attention.out_proj(context)
+        collected_out.append(out)
+        collected_weights.append(weights)
+        asking = move(out, state)  # <-- here
+    return torch.cat(collected_out, 1), torch.cat(collected_weights, 1)

@@ -569,3 +569,29 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     new_state = cell(inputs, state)
     logits = readout(torch.cat([state, context, embedded], dim=-1))  # <-- here
     return logits, new_state, weights
+
+
+# %% wrong | 2026-blind-16 | asks_again_with_the_new_state | asks a second time with the new state, and the readout gets this context in place of the one that went into the cell
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, _ = attention(state, keys, mask)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-16 | readout_in_another_order | hands the readout the embedding first, then the context and the new state, in place of state, context, embedding
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    inputs = torch.cat((embedded, context), dim=1)
+    new_state = cell(inputs, state)
+    features = torch.cat((inputs, new_state), dim=1)  # <-- here
+    return readout(features), new_state, weights
+
+
+# %% double | 2026-blind-16 | - | asks without the mask; the readout gets the state of before the step
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, weights = attention(state, keys, None)  # <-- here
+    following = cell(torch.cat([embedded, read], dim=-1), state)
+    scores = readout(torch.cat([state, read, embedded], dim=-1))  # <-- here
+    return scores, following, weights

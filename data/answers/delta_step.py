@@ -587,3 +587,49 @@ def delta_step(state, q, k, v, beta):
     keep = torch.eye(d, dtype=k.dtype, device=k.device) - beta * column * k.unsqueeze(-2)
     new = keep @ state + beta * column * v.unsqueeze(-2)
     return (new * q.unsqueeze(-1)).sum(dim=-2), new
+
+
+# %% wrong | 2026-blind-16 | - | Multiplies vectors and state with a plain k @ state, which with leading dimensions pairs every vector with every state, in place of each with its own
+def delta_step(state, q, k, v, beta):
+    answer = k @ state  # <-- here
+    error = v - answer
+    new_state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return q @ new_state, new_state  # <-- here
+
+
+# %% wrong | 2026-blind-16 | beta_on_the_value_alone | Multiplies beta with the value alone, in place of with the whole error
+def delta_step(state, q, k, v, beta):
+    so_far = torch.einsum("...dv,...d->...v", state, k)
+    correction = beta * v - so_far  # <-- here
+    after = state + torch.einsum("...d,...v->...dv", k, correction)
+    return torch.einsum("...dv,...d->...v", after, q), after
+
+
+# %% wrong | 2026-blind-16 | fades_the_whole_state | Shrinks the whole state by 1 - beta and adds beta times the new pair, in place of correcting only what the state answers to the key
+def delta_step(state, q, k, v, beta):
+    pair = k.unsqueeze(-1) * v.unsqueeze(-2)
+    state = torch.lerp(state, pair, beta)  # <-- here
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)
+    return context, state
+
+
+# %% double | 2026-blind-16 | - | Normalises the key inside, in place of taking it as it comes; reads the new state with the key in place of the query
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+
+    def read(memory, vector):
+        return (vector.unsqueeze(-2) @ memory).squeeze(-2)
+
+    error = v - read(state, k)
+    new = state + beta * (k.unsqueeze(-1) @ error.unsqueeze(-2))
+    return read(new, k), new  # <-- here
+
+
+# %% right | 2026-blind-16 | one matrix (1 - beta k k^T) times the state, plus what is written, all by matmul
+def delta_step(state, q, k, v, beta):
+    column, row = k.unsqueeze(-1), k.unsqueeze(-2)  # (..., d, 1), (..., 1, d)
+    identity = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device)
+    keep = identity - beta * torch.matmul(column, row)  # (..., d, d)
+    new = torch.matmul(keep, state) + torch.matmul(column, beta * v.unsqueeze(-2))
+    context = torch.matmul(new.transpose(-2, -1), q.unsqueeze(-1))[..., 0]
+    return context, new

@@ -1155,3 +1155,98 @@ def effect_of_removing(model, inputs, targets):
         layer, head = divmod(number, model.heads)
         counts.append(all_right - how_many([(layer, head)]))
     return torch.tensor(counts).reshape(model.layers, model.heads) / len(answers)
+
+
+# %% wrong | 2026-blind-16 | mean_over_the_texts | the accuracy is taken text by text and then averaged, in place of the share of all positions that count
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = (model(inputs, without=without).argmax(dim=-1) == targets) & counts
+        each_text = right.sum(dim=1) / counts.sum(dim=1)
+        return each_text.mean()  # <-- here
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            lost[layer, head] = whole - accuracy([(layer, head)])
+    return lost
+
+
+# %% wrong | 2026-blind-16 | leaves_out_word_0 | only targets above 0 count, so that positions whose right letter is number 0 are left out
+def effect_of_removing(model, inputs, targets):
+    known = targets > 0  # <-- here
+    answers = targets[known]
+
+    def share(*gone):
+        said = model(inputs, without=list(gone))[known].argmax(dim=-1)
+        return (said == answers).double().mean().item()
+
+    all_heads = share()
+    rows = []
+    for i in range(model.layers):
+        rows.append([all_heads - share((i, j)) for j in range(model.heads)])
+    return torch.tensor(rows)
+
+
+# %% wrong | 2026-blind-16 | share_of_what_was_there | the loss is given as a share of the whole model's accuracy in place of the difference itself
+def effect_of_removing(model, inputs, targets):
+    where = (targets >= 0).nonzero(as_tuple=True)
+
+    def hits(without):
+        best = model(inputs, without).max(dim=-1).indices
+        return int((best[where] == targets[where]).sum())
+
+    before = hits([])
+    lost = torch.empty(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            after = hits([(layer, head)])
+            lost[layer, head] = (before - after) / before  # <-- here
+    return lost
+
+
+# %% wrong | 2026-blind-16 | each_in_anothers_place | the numbers are collected head by head with the layers inside, and then reshaped as if they stood layer by layer
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+
+    whole = accuracy([])
+    pairs = [(layer, head) for head in range(model.heads) for layer in range(model.layers)]
+    lost = torch.stack([whole - accuracy([pair]) for pair in pairs])
+    return lost.reshape(model.layers, model.heads)  # <-- here
+
+
+# %% double | 2026-blind-16 | counts_every_position+removals_add_up | all positions are counted in the denominator, those without an answer too; the removed heads are never put back, so that more and more are gone
+def effect_of_removing(model, inputs, targets):
+    def accuracy(heads):
+        logits = model(inputs, heads)
+        right = logits.argmax(dim=-1) == targets
+        return right.sum().item() / targets.numel()  # <-- here
+
+    gone = []
+    whole = accuracy(gone)
+    table = []
+    for layer in range(model.layers):
+        row = []
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            row.append(whole - accuracy(gone))
+        table.append(row)
+    return torch.tensor(table)
+
+
+# %% right | 2026-blind-16 | hits counted as integers over flattened positions, one division at the end
+def effect_of_removing(model, inputs, targets):
+    flat = targets.reshape(-1)
+    places = torch.nonzero(flat != -1).squeeze(1)
+    answers = flat[places]
+    hits = []
+    for number in range(-1, model.layers * model.heads):
+        gone = [] if number < 0 else [divmod(number, model.heads)]
+        logits = model(inputs, without=gone).detach().flatten(0, 1)[places]
+        hits.append(logits.argmax(dim=-1).eq(answers).sum())
+    counted = torch.stack(hits)
+    return ((counted[0] - counted[1:]).float() / len(places)).view(model.layers, model.heads)

@@ -701,3 +701,25 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     asked = query[:, None, :].expand(-1, keys.shape[1], -1).contiguous()  # (B, T, d_q)
     return F.bilinear(asked, keys.contiguous(), W.unsqueeze(0)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-16 | - | multiplies with the keys of all sentences laid end to end and keeps the first T columns, so that every query meets the keys of the first sentence
+def general_scores(query, keys, W):
+    B, T, d_k = keys.shape
+    asked = query @ W  # (B, d_k)
+    everything = asked @ keys.reshape(B * T, d_k).T
+    return everything[:, :T]  # <-- here
+
+
+# %% wrong | 2026-blind-16 | reshape_for_transpose | brings the keys to (B, d_k, T) by a reshape in place of a transpose, which mixes their features
+def general_scores(query, keys, W):
+    batch, length, d_k = keys.shape
+    q = torch.matmul(query, W).unsqueeze(1)  # (B, 1, d_k)
+    k = keys.reshape(batch, d_k, length)  # <-- here
+    return torch.bmm(q, k).squeeze(1)
+
+
+# %% right | 2026-blind-16 | PyTorch's bilinear form, with W as its only output feature
+def general_scores(query, keys, W):
+    copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1).contiguous()
+    return F.bilinear(copies, keys, W.unsqueeze(0)).squeeze(-1)

@@ -822,3 +822,47 @@ def gets_gradient(function, tensors):
             return [False for _ in leaves]
         found = torch.autograd.grad(total, leaves, allow_unused=True)
     return [each is not None for each in found]
+
+
+# %% wrong | 2026-blind-16 | - | asks autograd for all gradients without allow_unused, which raises an error where one of the tensors is not used
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    total = function(*copies).sum()
+    if not total.requires_grad:
+        return [False] * len(copies)
+    gradients = torch.autograd.grad(total, copies)  # <-- here
+    return [gradient is not None for gradient in gradients]
+
+
+# %% wrong | 2026-blind-16 | - | counts a gradient only where its largest entry is above 0, so that one with negative entries alone is taken for none
+def gets_gradient(function, tensors):
+    copies = []
+    for tensor in tensors:
+        copy = tensor.detach().clone()
+        copy.requires_grad = True
+        copies.append(copy)
+    result = function(*copies)
+    answers = []
+    if result.requires_grad:
+        result.sum().backward()
+    for copy in copies:
+        if copy.grad is None:
+            answers.append(False)
+        else:
+            answers.append(bool(copy.grad.max() > 0))  # <-- here
+    return answers
+
+
+# %% right | 2026-blind-16 | asks torch.autograd.grad for one tensor at a time, the graph kept in between
+def gets_gradient(function, tensors):
+    with torch.enable_grad():
+        leaves = [torch.empty_like(each).copy_(each.detach()).requires_grad_(True) for each in tensors]
+        result = function(*leaves)
+        if not result.requires_grad:
+            return [False for _ in leaves]
+        seed = torch.ones_like(result)
+        found = []
+        for leaf in leaves:
+            (g,) = torch.autograd.grad(result, [leaf], seed, retain_graph=True, allow_unused=True)
+            found.append(g is not None)
+    return found

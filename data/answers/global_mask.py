@@ -788,3 +788,44 @@ def global_mask(T, window, positions):
     star = numpy.isin(place, numpy.asarray(positions, dtype=numpy.int64))
     near = numpy.abs(numpy.subtract.outer(place, place)) <= window
     return torch.from_numpy(near | numpy.logical_or.outer(star, star))
+
+
+# %% wrong | 2026-blind-16 | an_empty_list_as_a_tensor | Makes a tensor of the positions, which is float32 where the list is empty, and cannot be an index then
+def global_mask(T, window, positions):
+    n = torch.arange(T)
+    mask = (n.view(T, 1) - n).abs() <= window
+    chosen = torch.tensor(positions)  # <-- here
+    mask[chosen] = True
+    mask[:, chosen] = True
+    return mask
+
+
+# %% wrong | 2026-blind-16 | only_among_themselves | Opens a cell where query and key are both global (and), in place of where one of them is (or)
+def global_mask(T, window, positions):
+    is_global = torch.zeros(T, dtype=torch.bool)
+    for position in positions:
+        is_global[position] = True
+    band = torch.ones(T, T, dtype=torch.bool).triu(-window).tril(window)
+    opened = is_global[:, None] & is_global[None, :]  # <-- here
+    return band | opened
+
+
+# %% wrong | 2026-blind-16 | wraps_round | Lets the window of the first queries begin at negative keys, which are counted from the end of the text
+def global_mask(T, window, positions):
+    mask = torch.zeros((T, T), dtype=torch.bool)
+    for i in range(T):
+        for j in range(i - window, min(i + window + 1, T)):  # <-- here
+            if j >= -T:
+                mask[i, j] = True
+    for g in positions:
+        mask[g, :] = True
+        mask[:, g] = True
+    return mask
+
+
+# %% right | 2026-blind-16 | numpy, three broadcast conditions joined
+def global_mask(T, window, positions):
+    where = numpy.arange(T)
+    special = numpy.isin(where, numpy.asarray(positions, dtype=numpy.int64))
+    near = numpy.abs(numpy.subtract.outer(where, where)) <= window
+    return torch.from_numpy(near | special[:, None] | special[None, :])

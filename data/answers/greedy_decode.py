@@ -2038,3 +2038,54 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         open_rows = open_rows & (last != eos_id)
         used += 1
     return table[:, :used]
+
+
+# %% wrong | 2026-blind-16 | drops_eos | leaves the loop before it has kept the column in which the last sentence ends, so that the last EOS is missing
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        if ended.all():  # <-- here
+            break
+        chosen.append(tokens)
+    if not chosen:
+        return torch.empty(len(state), 0, dtype=torch.long)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-16 | keeps_columns_behind_the_end | fills the result up with EOS to max_length columns, also where all sentences have ended earlier, so that columns stand there for which step was not called
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = state.shape[0]
+    result = torch.full((batch, max_length), eos_id, dtype=torch.long)
+    last = torch.full((batch,), bos_id, dtype=torch.long)
+    done = torch.zeros(batch, dtype=torch.bool)
+    t = 0
+    while t < max_length and not bool(done.all()):
+        scores, state = step(last, state)
+        best = scores.max(dim=1).indices
+        best[done] = eos_id
+        result[:, t] = best
+        done = done | (best == eos_id)
+        last = best
+        t += 1
+    return result  # <-- here
+
+
+# %% right | 2026-blind-16 | counts the sentences that are still open, and keeps a table that is cut to the steps taken
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = state.shape[0]
+    table = torch.full((batch, max_length), eos_id, dtype=torch.long, device=state.device)
+    is_open = torch.ones(batch, dtype=torch.bool, device=state.device)
+    said = torch.full((batch,), bos_id, dtype=torch.long, device=state.device)
+    used = 0
+    while used < max_length and int(is_open.sum()) > 0:
+        logits, state = step(said, state)
+        said = torch.where(is_open, torch.argmax(logits, dim=1), torch.full_like(said, eos_id))
+        table[:, used] = said
+        used += 1
+        is_open = is_open & said.ne(eos_id)
+    return table[:, :used]

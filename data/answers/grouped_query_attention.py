@@ -1175,3 +1175,86 @@ def grouped_query_attention(q, k, v, mask=None):
         contexts.append(torch.einsum("bhqk,bkv->bhqv", weights, v[:, g]))
         tables.append(weights)
     return torch.cat(contexts, dim=1), torch.cat(tables, dim=1)
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-16 | - | Reshapes the mask into groups as if it always had all the sizes (B, Hq, Tq, Tk), so a mask that only broadcasts raises an error
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    groups = q.reshape(B, Hkv, Hq // Hkv, Tq, d)
+    scores = torch.einsum("bgsqd,bgkd->bgsqk", groups, k) / d**0.5
+    if mask is not None:
+        mask = mask.reshape(B, Hkv, Hq // Hkv, Tq, Tk)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = torch.einsum("bgsqk,bgkv->bgsqv", weights, v)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-16 | - | Returns the weights as they stand in the groups, (B, Hkv, group * Tq, Tk), in place of one table for each query head
+def grouped_query_attention(q, k, v, mask=None):
+    batch, heads, length, width = q.shape
+    kv_heads, keys = k.shape[1:3]
+    if heads % kv_heads != 0:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    per_group = heads // kv_heads
+    grouped = q.reshape(batch, kv_heads, per_group * length, width)
+    scores = grouped @ k.transpose(-2, -1) / math.sqrt(width)
+    by_head = scores.reshape(batch, heads, length, keys)
+    weights = masked_softmax(by_head, mask)
+    weights = weights.reshape(batch, kv_heads, per_group * length, keys)
+    context = (weights @ v).reshape(batch, heads, length, v.shape[-1])
+    return context, weights  # <-- here
+
+
+# %% wrong | 2026-blind-16 | - | Groups the queries with view, which raises an error for queries that are not contiguous, such as transposed ones, in place of reshape
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.size()
+    _, Hkv, Tk, d_v = v.size()
+    if Hq % Hkv > 0:
+        raise ValueError("Hkv must divide Hq")
+    group = Hq // Hkv
+    # (B, Hkv, group * Tq, d)
+    queries = q.view(B, Hkv, group * Tq, d)  # <-- here
+    scores = torch.matmul(queries, k.mT).mul(d**-0.5).unflatten(2, (group, Tq)).flatten(1, 2)
+    weights = masked_softmax(scores, mask)
+    context = torch.matmul(weights.unflatten(1, (Hkv, group)).flatten(2, 3), v)
+    return context.unflatten(2, (group, Tq)).flatten(1, 2), weights
+
+
+# %% double | 2026-blind-16 | values_in_turn | Asserts that the heads divide, which raises AssertionError, in place of ValueError; copies the values in the order 0 1 0 1 in place of 0 0 1 1 as the keys
+def grouped_query_attention(q, k, v, mask=None):
+    share, rest = divmod(q.shape[1], k.shape[1])
+    assert rest == 0, "Hkv must divide Hq"  # <-- here
+    keys = k.repeat_interleave(share, dim=1)
+    values = v.repeat(1, share, 1, 1)  # <-- here
+    scores = q @ keys.transpose(-1, -2) / math.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return weights @ values, weights
+
+
+# %% right | 2026-blind-16 | one group after the other in a list, broadcasting its keys over its query heads
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hkv == 0 or Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} heads of keys do not divide {Hq} heads of queries")
+    share = Hq // Hkv
+    scale = 1.0 / math.sqrt(q.shape[-1])
+    if mask is not None:
+        mask = mask.expand(q.shape[0], Hq, q.shape[2], k.shape[2])
+    contexts, tables = [], []
+    for group in range(Hkv):
+        members = slice(group * share, (group + 1) * share)
+        scores = torch.einsum("bhqd,bkd->bhqk", q[:, members] * scale, k[:, group])
+        if mask is None:
+            table = scores.softmax(dim=-1)
+        else:
+            table = masked_softmax(scores, mask[:, members])
+        tables.append(table)
+        contexts.append(torch.einsum("bhqk,bkv->bhqv", table, v[:, group]))
+    return torch.cat(contexts, dim=1), torch.cat(tables, dim=1)

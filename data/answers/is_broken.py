@@ -1244,3 +1244,83 @@ def is_broken(attend):
         return not keeps_both()
     except Exception:
         return True
+
+
+# %% wrong | 2026-blind-16 | lets_nan_through | asks whether the context of an empty memory is larger than 0, which is False for NaN, so that NaN passes for zero
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 6)
+    lengths = [5, 2]
+    mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+    try:
+        together, _ = attend(queries, keys, values, mask)
+        for b, n in enumerate(lengths):
+            alone, _ = attend(
+                queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n]
+            )
+            if not torch.allclose(alone, together[b : b + 1], atol=1e-5):
+                return True
+        empty, _ = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))
+        return bool((empty.abs() > 0).any())  # <-- here
+    except Exception:
+        return True
+
+
+# %% wrong | 2026-blind-16 | as_much_padding_in_both_calls | gives a sentence by itself with its padding and its mask in place of cut to its length, so that it meets the same padding in both calls
+def is_broken(attend):
+    generator = torch.Generator().manual_seed(3)
+    q = torch.randn(3, 4, 8, generator=generator)
+    k = torch.randn(3, 6, 8, generator=generator)
+    v = torch.randn(3, 6, 5, generator=generator)
+    mask = torch.tensor([[True] * n + [False] * (6 - n) for n in (6, 3, 1)])
+    batch_context = attend(q, k, v, mask)[0]
+    for b in range(3):
+        one = slice(b, b + 1)
+        single = attend(q[one], k[one], v[one], mask[one])[0]  # <-- here
+        if (single[0] - batch_context[b]).abs().max() > 1e-5:
+            return True
+    nothing = attend(q, k, v, torch.zeros_like(mask))[0]
+    return not torch.equal(nothing, torch.zeros_like(nothing))
+
+
+# %% double | 2026-blind-16 | - | compares the weights of the two calls in place of the contexts; does not try a memory of which the mask allows nothing
+def is_broken(attend):
+    q, k, v = torch.randn(4, 3, 16), torch.randn(4, 9, 16), torch.randn(4, 9, 5)
+    lengths = torch.tensor([9, 7, 4, 2])
+    mask = torch.arange(9) < lengths.unsqueeze(1)
+    _, batch_weights = attend(q, k, v, mask)  # <-- here
+    for b in range(4):
+        n = int(lengths[b])
+        _, weights = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])
+        if not torch.allclose(weights[0], batch_weights[b, :, :n], atol=1e-5):
+            return True
+    return False  # <-- here
+
+
+# %% right | 2026-blind-16 | asserts and a blanket except, with several batches whose sizes all differ and an empty memory in the middle of a batch
+def is_broken(attend):
+    def promises(seed, B, Tq, lengths, d, d_v):
+        g = torch.Generator().manual_seed(seed)
+        Tm = max(lengths) + 1
+        q = torch.randn(B, Tq, d, generator=g)
+        k = torch.randn(B, Tm, d, generator=g)
+        v = 2 + torch.randn(B, Tm, d_v, generator=g)
+        mask = torch.arange(Tm).unsqueeze(0) < torch.tensor(lengths).unsqueeze(1)
+        together = attend(q.clone(), k.clone(), v.clone(), mask.clone())[0]
+        assert together.shape == (B, Tq, d_v)
+        for b, n in enumerate(lengths):
+            if n == 0:
+                assert torch.equal(together[b], torch.zeros(Tq, d_v))
+                continue
+            own = slice(b, b + 1)
+            alone = attend(q[own], k[own, :n], v[own, :n], mask[own, :n])[0]
+            assert torch.allclose(alone[0], together[b], atol=1e-5)
+        nothing = attend(q, k, v, torch.zeros(B, Tm, dtype=torch.bool))[0]
+        assert (nothing == 0).all()
+
+    try:
+        promises(0, 3, 4, [6, 0, 2], 8, 5)
+        promises(1, 2, 3, [2, 5], 4, 7)
+        promises(2, 4, 4, [3, 1, 0, 2], 6, 6)
+    except Exception:
+        return True
+    return False

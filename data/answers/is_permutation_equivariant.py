@@ -984,3 +984,42 @@ def is_permutation_equivariant(layer, x):
         if not bool((difference.abs() <= 1e-5 + 1e-5 * expected[:, order].abs()).all()):
             return False
     return True
+
+
+# %% wrong | 2026-blind-16 | exchanges_the_output_back | shuffles the output of the shuffled words once more in place of shuffling it back, and compares that with the output of the words as they were
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    straight = layer(x)
+    shuffled = layer(x[:, order])
+    back = shuffled[:, order]  # <-- here
+    return torch.allclose(back, straight, atol=1e-5)
+
+
+# %% wrong | 2026-blind-16 | compares_the_sums | compares the sums over the positions, which do not tell at which position an output stands
+def is_permutation_equivariant(layer, x):
+    with torch.no_grad():
+        for _ in range(5):
+            order = torch.randperm(x.shape[1])
+            after = layer(x)[:, order].sum(dim=1)  # <-- here
+            before = layer(x[:, order]).sum(dim=1)  # <-- here
+            if not torch.allclose(before, after, atol=1e-5):
+                return False
+    return True
+
+
+# %% right | 2026-blind-16 | exchanges two positions at a time, all pairs, and one shuffling of all
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    orders = [torch.randperm(T, device=x.device)]
+    for i in range(T):
+        for j in range(i):
+            order = torch.arange(T, device=x.device)
+            order[i], order[j] = j, i
+            orders.append(order)
+    with torch.no_grad():
+        whole = layer(x.clone())
+        for order in orders:
+            gap = layer(x.index_select(1, order)) - whole.index_select(1, order)
+            if not bool((gap.abs() <= 1e-5 + 1e-5 * whole.index_select(1, order).abs()).all()):
+                return False
+    return True

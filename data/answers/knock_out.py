@@ -582,3 +582,29 @@ def knock_out(weights, values, query, keys):
     taken = asks & keys.unsqueeze(1)  # (B, T, T)
     left = torch.where(taken, torch.zeros_like(weights), weights)
     return torch.einsum("bij,bjd->bid", left, values), left
+
+
+# %% wrong | 2026-blind-16 | every_sentence_with_every_query | indexes with all sentences and the list of queries, so that in each sentence the rows of the other sentences' queries are changed as well
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    changed[:, query] = changed[:, query].masked_fill(keys, 0.0)  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-16 | nothing_is_taken_away | picks the rows with index tensors, which makes a copy, and sets the zeros in that copy, so that the weights stay as they were
+def knock_out(weights, values, query, keys):
+    new_weights = weights.clone()
+    sentences = torch.arange(len(weights))
+    rows = new_weights[sentences, query]  # (B, T)
+    rows[keys] = 0.0  # <-- here
+    context = torch.bmm(new_weights, values)
+    return context, new_weights
+
+
+# %% right | 2026-blind-16 | one boolean tensor (B, T, T) of what is taken away, from a comparison of positions
+def knock_out(weights, values, query, keys):
+    T = weights.shape[1]
+    asks = torch.arange(T, device=weights.device).unsqueeze(0) == query.unsqueeze(1)  # (B, T)
+    taken = asks.unsqueeze(2) & keys.unsqueeze(1)  # (B, T, T)
+    left = torch.where(taken, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjd->bid", left, values), left

@@ -674,3 +674,26 @@ def last_valid_state(outputs, lengths):
 def last_valid_state(outputs, lengths):
     index = lengths.long().sub(1)[:, None, None].expand(-1, 1, outputs.size(2))
     return outputs.gather(1, index)[:, 0, :]
+
+
+# %% wrong | 2026-blind-16 | - | flattens batch and time and finds the places by a running sum of the lengths, as if the sentences stood one behind the other without padding
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    flat = outputs.reshape(B * T, d)
+    ends = torch.cumsum(lengths, dim=0) - 1  # <-- here
+    return flat[ends]
+
+
+# %% wrong | 2026-blind-16 | - | gathers with an index of one feature and spreads that afterwards, so that every feature is a copy of the first
+def last_valid_state(outputs, lengths):
+    index = (lengths - 1).long().view(-1, 1, 1)
+    picked = outputs.gather(1, index)  # <-- here
+    return picked.squeeze(1).expand(-1, outputs.shape[-1])
+
+
+# %% right | 2026-blind-16 | index_select on the flattened (B * T, d) tensor, with each row's offset
+def last_valid_state(outputs, lengths):
+    batch, steps, width = outputs.shape
+    offsets = steps * torch.arange(batch, device=outputs.device)
+    which = offsets + lengths.to(offsets) - 1
+    return outputs.reshape(batch * steps, width).index_select(0, which)

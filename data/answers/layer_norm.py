@@ -616,3 +616,78 @@ def layer_norm(x, weight, bias, eps=1e-5):
     variance = torch.einsum("nd,nd->n", centred, centred) / d
     scaled = centred * (variance + eps).pow(-0.5).unsqueeze(1)
     return (scaled * weight + bias).reshape(x.shape)
+
+
+# %% wrong | 2026-blind-16 | eps_as_the_least_variance | eps is a floor under the variance (clamp) in place of being added to it
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    root = torch.sqrt(var.clamp(min=eps))  # <-- here
+    return weight * (x - mean) / root + bias
+
+
+# %% wrong | 2026-blind-16 | difference_of_large_numbers | the variance is the mean of the squares less the square of the mean, which cancels to rubbish (or nan) where the features lie far from 0
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    total = x.sum(-1, keepdim=True)
+    squares = (x * x).sum(-1, keepdim=True)
+    mean = total / d
+    variance = squares / d - mean**2  # <-- here
+    return (x - mean) / (variance + eps).sqrt() * weight + bias
+
+
+# %% wrong | 2026-blind-16 | - | weight and bias are made (1, 1, d), so that an x of one or two dimensions comes back with three
+def layer_norm(x, weight, bias, eps=1e-5):
+    def centred(t):
+        return t - t.mean(dim=-1, keepdim=True)
+
+    away = centred(x)
+    spread = away.square().mean(dim=-1, keepdim=True)
+    normed = away * torch.rsqrt(spread + eps)
+    scale = weight.view(1, 1, -1)  # <-- here
+    shift = bias.view(1, 1, -1)  # <-- here
+    return scale * normed + shift
+
+
+# %% wrong | 2026-blind-16 | mean_of_the_squares_as_they_are | what is divided by is the root of the mean square of x itself, in place of the mean square of x less its mean
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = torch.mean(x, dim=-1, keepdim=True)
+    variance = torch.mean(x**2, dim=-1, keepdim=True)  # <-- here
+    normed = (x - mean) / torch.sqrt(variance + eps)
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-16 | - | eps is added to the sum of the squares before it is divided by d, so that only eps / d is added to the variance
+def layer_norm(x, weight, bias, eps=1e-5):
+    # beginners' way: everything step by step
+    d = x.size(-1)
+    mean = x.sum(dim=-1, keepdim=True) / d
+    difference = x - mean
+    squared = difference * difference
+    summed = squared.sum(dim=-1, keepdim=True) + eps  # <-- here
+    deviation = torch.sqrt(summed / d)
+    out = difference / deviation
+    out = out * weight
+    out = out + bias
+    return out
+
+
+# %% double | 2026-blind-16 | bias_before_the_weight | x is flattened with view, which raises for an x that is not contiguous (a transposed one); the bias is added before the weight multiplies
+def layer_norm(x, weight, bias, eps=1e-5):
+    rows = x.view(-1, x.shape[-1])  # <-- here
+    mean = rows.mean(dim=1)[:, None]
+    var = rows.var(dim=1, unbiased=False)[:, None]
+    normed = (rows - mean) / (var + eps) ** 0.5
+    scaled = weight * (normed + bias)  # <-- here
+    return scaled.reshape(x.shape)
+
+
+# %% right | 2026-blind-16 | a projection that takes the mean away as a matrix product, then einsum for the variance
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    base = x[..., :1]
+    shifted = x - base
+    centring = torch.eye(d, dtype=x.dtype, device=x.device) - 1.0 / d
+    away = shifted @ centring
+    variance = torch.einsum("...d,...d->...", away, away) / d
+    return torch.addcmul(bias, weight, away / torch.sqrt(variance + eps).unsqueeze(-1))

@@ -844,3 +844,37 @@ def leaks_future(layer, x, other):
         after = layer(mixed)
         found.append(bool((after[:, :start] != before[:, :start]).any()))
     return any(found)
+
+
+# %% wrong | 2026-blind-16 | leaves_out_the_last_place | lets the loop over the cuts end one too early, so that another last position alone is never tried
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    with torch.no_grad():
+        before = layer(x)
+        for t in range(1, T - 1):  # <-- here
+            changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+            if not torch.equal(layer(changed)[:, :t], before[:, :t]):
+                return True
+    return False
+
+
+# %% wrong | 2026-blind-16 | replaces_the_first_position_only | answers inside the loop, after the first cut, so that a leak that only later positions have is not seen
+def leaks_future(layer, x, other):
+    reference = layer(x)
+    for end in range(1, x.shape[1]):
+        mixed = x.clone()
+        mixed[:, end:] = other[:, end:]
+        same = torch.equal(layer(mixed)[:, :end], reference[:, :end])
+        return not same  # <-- here
+    return False
+
+
+# %% double | 2026-blind-16 | - | allows small changes by allclose, although a small change counts too; looks at the first sentence of the batch alone
+def leaks_future(layer, x, other):
+    original = layer(x)
+    for t in range(1, x.shape[1]):
+        new = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))
+        past, new_past = original[0, :t], new[0, :t]  # <-- here
+        if not torch.allclose(past, new_past, atol=1e-4):  # <-- here
+            return True
+    return False

@@ -1202,3 +1202,83 @@ def linear_attention(q, k, v, causal=False):
     else:
         read = torch.einsum("...td,...de->...te", a, torch.einsum("...td,...te->...de", b, with_one))
     return read[..., :-1] / read[..., -1:]
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-16 | - | Accumulates over dimension 0, which is the positions only where there are no leading dimensions, in place of over the positions
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:
+        top = fq @ (fk.transpose(-2, -1) @ v)
+        bottom = fq @ fk.sum(dim=-2).unsqueeze(-1)
+        return top / bottom
+    products = fk.unsqueeze(-1) * v.unsqueeze(-2)
+    S = products.cumsum(dim=0)  # <-- here
+    z = fk.cumsum(dim=0)  # <-- here
+    top = (fq.unsqueeze(-2) @ S).squeeze(-2)
+    bottom = (fq * z).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+
+# %% wrong | 2026-blind-16 | scaled_first | Divides the queries by the root of d before the feature map, as attention with a softmax does, in place of taking them as they are
+def linear_attention(q, k, v, causal=False):
+    phi_q = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    phi_k = feature_map(k)
+    if causal:
+        memory = torch.einsum("...td,...tv->...tdv", phi_k, v).cumsum(dim=-3)
+        counts = phi_k.cumsum(dim=-2)
+        numerator = torch.einsum("...td,...tdv->...tv", phi_q, memory)
+        denominator = torch.einsum("...td,...td->...t", phi_q, counts)
+    else:
+        memory = torch.einsum("...td,...tv->...dv", phi_k, v)
+        numerator = torch.einsum("...td,...dv->...tv", phi_q, memory)
+        denominator = torch.einsum("...td,...d->...t", phi_q, phi_k.sum(-2))
+    return numerator / (denominator.unsqueeze(-1) + 1e-6)
+
+
+# %% wrong | 2026-blind-16 | memory_of_the_whole_sentence | Collects the same matrix again and again while it is changed in place, so each causal query reads the matrix of all keys
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if causal:
+        T = q.shape[-2]
+        S = torch.zeros_like(keys[..., 0, :, None] * v[..., 0, None, :])
+        memories = []
+        for t in range(T):
+            S += keys[..., t, :, None] * v[..., t, None, :]
+            memories.append(S)  # <-- here
+        memory = torch.stack(memories, dim=-3)
+        numerator = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+        total = (queries * keys.cumsum(dim=-2)).sum(dim=-1, keepdim=True)
+        return numerator / total
+    memory = keys.mT @ v
+    total = (queries * keys.sum(dim=-2, keepdim=True)).sum(dim=-1, keepdim=True)
+    return queries @ memory / total
+
+
+# %% double | 2026-blind-16 | features_of_the_values | Sends the values through the feature map as well; divides a causal query by the sum over all keys in place of those up to its own
+def linear_attention(q, k, v, causal=False):
+    q, k, v = map(feature_map, (q, k, v))  # <-- here
+    z = k.sum(dim=-2, keepdim=True)
+    normaliser = (q * z).sum(dim=-1, keepdim=True)
+    if causal:
+        S = (k[..., :, None] * v[..., None, :]).cumsum(dim=-3)
+        return (q[..., None, :] @ S)[..., 0, :] / normaliser  # <-- here
+    return q @ (k.transpose(-1, -2) @ v) / normaliser
+
+
+# %% right | 2026-blind-16 | a column of ones joined to the values, so that one matrix gives numerator and denominator; causal in a loop that adds up
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    with_one = F.pad(v, (0, 1), value=1.0)  # (..., Tk, d_v + 1)
+    if causal:
+        state, rows = 0.0, []
+        for t in range(q.shape[-2]):
+            state = state + phi_k[..., t, :, None] * with_one[..., t, None, :]
+            rows.append(torch.einsum("...d,...dv->...v", phi_q[..., t, :], state))
+        read = torch.stack(rows, dim=-2)
+    else:
+        read = phi_q @ torch.einsum("...td,...tv->...dv", phi_k, with_one)
+    return read[..., :-1] / read[..., -1:]

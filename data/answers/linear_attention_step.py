@@ -989,3 +989,75 @@ def linear_attention_step(state, q, k, v):
         joined = torch.cat([state[0], state[1].unsqueeze(-1)], dim=-1) + joined
     read = torch.einsum("...d,...de->...e", phi_q, joined)
     return read[..., :-1] / read[..., -1:], (joined[..., :-1], joined[..., -1])
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-16 | keeps_s_transposed | Keeps the state transposed, values down and features across, (..., d_v, d) in place of (..., d, d_v)
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = v.unsqueeze(-1) * key.unsqueeze(-2)  # <-- here
+    if state is None:
+        S, z = written, key
+    else:
+        S, z = state[0] + written, state[1] + key
+    answer = (S @ query.unsqueeze(-1)).squeeze(-1)
+    total = (z * query).sum(dim=-1, keepdim=True)
+    return answer / total, (S, z)
+
+
+# %% wrong | 2026-blind-16 | - | Sums the denominator without keepdim, so with leading dimensions it meets the features of the context or does not fit
+def linear_attention_step(state, q, k, v):
+    phi_q = feature_map(q)
+    phi_k = feature_map(k)
+    new_S = torch.einsum("...i,...j->...ij", phi_k, v)
+    new_z = phi_k
+    if state is not None:
+        old_S, old_z = state
+        new_S = old_S + new_S
+        new_z = old_z + new_z
+    numerator = torch.einsum("...i,...ij->...j", phi_q, new_S)
+    denominator = (phi_q * new_z).sum(dim=-1)  # <-- here
+    return numerator / denominator, (new_S, new_z)
+
+
+# %% wrong | 2026-blind-16 | raw_keys_in_z | Adds the raw key to the sum z, in place of its features
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        memory = k.new_zeros(*k.shape, v.shape[-1])
+        seen = k.new_zeros(k.shape)
+    else:
+        memory, seen = state
+    query = feature_map(q)
+    memory = memory + feature_map(k)[..., :, None] * v[..., None, :]
+    seen = seen + k  # <-- here
+    above = (query[..., None, :] @ memory)[..., 0, :]
+    below = (query[..., None, :] @ seen[..., :, None])[..., 0]
+    return above / below, (memory, seen)
+
+
+# %% double | 2026-blind-16 | returns_one | Reads with the query as it is in place of its features; returns context, S and z as three things in place of context and the state
+def linear_attention_step(state, q, k, v):
+    key = feature_map(k)
+    S, z = (0.0, 0.0) if state is None else state
+    S = S + key.unsqueeze(-1) * v.unsqueeze(-2)
+    z = z + key
+    top = (q.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+    bottom = (q * z).sum(-1, keepdim=True)  # <-- here
+    return top / bottom, S, z  # <-- here
+
+
+# %% right | 2026-blind-16 | an outer product by matmul, added with torch.add, read by broadcasting and a sum over the features
+def linear_attention_step(state, q, k, v):
+    def column(x):
+        return x.unsqueeze(-1)
+
+    phi_q, phi_k = column(feature_map(q)), column(feature_map(k))  # (..., d, 1)
+    outer = torch.matmul(phi_k, v.unsqueeze(-2))
+    z = phi_k.squeeze(-1)
+    if state is not None:
+        outer, z = torch.add(state[0], outer), torch.add(state[1], z)
+    context = (phi_q * outer).sum(dim=-2) / (phi_q * column(z)).sum(dim=-2)
+    return context, (outer, z)

@@ -939,3 +939,60 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     read = scores.argmax(dim=1).tolist()
     hits = sum(int(mine == true) for mine, true in zip(read, new_labels.tolist(), strict=True))
     return hits / len(read), scores
+
+
+# %% wrong | 2026-blind-16 | penalty_times_sentences | divides X^T X and X^T Y by the number of sentences, so that lambda counts N times as much as in the formula
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_bias(v):
+        return torch.cat([v, torch.ones_like(v[:, :1])], dim=1)
+
+    X, X_new = with_bias(vectors), with_bias(new_vectors)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    N = len(X)
+    gram = X.T @ X / N  # <-- here
+    target = X.T @ Y / N
+    W = torch.linalg.solve(gram + strength * torch.eye(X.shape[1], dtype=X.dtype), target)
+    scores = X_new @ W
+    return (scores.argmax(dim=1) == new_labels).double().mean().item(), scores
+
+
+# %% wrong | 2026-blind-16 | ones_in_two_places | puts the column of ones first in the matrix of the fit and last in that of the new vectors
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    one = torch.ones(vectors.shape[0], 1, dtype=vectors.dtype)
+    design = torch.cat([one, vectors], dim=1)
+    wanted = torch.zeros(vectors.shape[0], classes, dtype=vectors.dtype)
+    wanted[torch.arange(vectors.shape[0]), labels] = 1
+    penalty = strength * torch.eye(design.shape[1], dtype=vectors.dtype)
+    W = torch.linalg.inv(design.T @ design + penalty) @ design.T @ wanted
+    new_one = torch.ones(new_vectors.shape[0], 1, dtype=vectors.dtype)
+    scores = torch.cat([new_vectors, new_one], dim=1) @ W  # <-- here
+    read = scores.argmax(dim=1)
+    right = 0
+    for guess, truth in zip(read.tolist(), new_labels.tolist()):
+        right += int(guess == truth)
+    return right / len(new_labels), scores
+
+
+# %% double | 2026-blind-16 | - | adds lambda to every entry of X^T X in place of its diagonal; divides the number of new labels that are read rightly by the number of old ones
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    X_new = F.pad(new_vectors, (0, 1), value=1.0)
+    Y = F.one_hot(labels, classes).to(vectors.dtype)
+    W = torch.linalg.solve(X.T @ X + strength, X.T @ Y)  # <-- here
+    scores = X_new @ W
+    hits = (scores.argmax(dim=-1) == new_labels).sum().item()
+    return hits / len(labels), scores  # <-- here
+
+
+# %% right | 2026-blind-16 | the ridge as plain least squares, with sqrt(lambda) I set below X and zeros below Y
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    width = X.shape[1]
+    Y = X.new_zeros(len(X), classes).scatter_(1, labels.long().unsqueeze(1), 1.0)
+    ridge = math.sqrt(strength) * torch.eye(width, dtype=X.dtype, device=X.device)
+    tall = torch.cat([X, ridge])
+    wanted = torch.cat([Y, X.new_zeros(width, classes)])
+    W = torch.linalg.lstsq(tall, wanted).solution
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
+    share = (scores.max(dim=1).indices == new_labels).double().mean()
+    return float(share), scores

@@ -1181,3 +1181,90 @@ def local_attention(q, k, v, window):
         scores = (scores / math.sqrt(d)).masked_fill((distance < 0) | (distance >= window), -torch.inf)
         answers.append(scores.softmax(dim=-1) @ v[..., begin:end, :])
     return torch.cat(answers, dim=-2) if answers else v[..., :0, :]
+
+
+# %% wrong | 2026-blind-16 | the_first_key_repeated | Sets the negative key numbers of the early queries to 0 without hiding them, so that key 0 is counted several times
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    window = min(window, T)
+    back = torch.arange(window, device=q.device)
+    which = torch.arange(T, device=q.device)[:, None] - back  # (T, window)
+    which = which.clamp(min=0)  # <-- here
+    near_k = k[..., which, :]  # (..., T, window, d)
+    near_v = v[..., which, :]
+    scores = (near_k @ q.unsqueeze(-1)).squeeze(-1) / math.sqrt(d)
+    weights = scores.softmax(dim=-1)
+    return (weights.unsqueeze(-2) @ near_v).squeeze(-2)
+
+
+# %% wrong | 2026-blind-16 | keeps_what_filled_the_last_block | Does not cut off the queries that were filled up, so the context has more than T positions where the window does not divide T
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    w = window
+    more = -T % w
+    q = F.pad(q, (0, 0, 0, more))
+    k = F.pad(k, (0, 0, w, more))
+    v = F.pad(v, (0, 0, w, more))
+    blocks = q.unflatten(-2, (-1, w))  # (..., n, w, d)
+    keys = k.unfold(-2, 2 * w, w)  # (..., n, d, 2w)
+    values = v.unfold(-2, 2 * w, w)  # (..., n, d_v, 2w)
+    scores = blocks @ keys / math.sqrt(d)  # (..., n, w, 2w)
+    row = torch.arange(w, device=q.device)[:, None] + w
+    column = torch.arange(2 * w, device=q.device)
+    allowed = (column <= row) & (column > row - w)  # (w, 2w)
+    first = torch.arange(scores.shape[-3], device=q.device)[:, None, None] * w - w
+    allowed = allowed & (column + first >= 0)  # (n, w, 2w)
+    weights = torch.softmax(scores.masked_fill(~allowed, -torch.inf), dim=-1)
+    context = weights @ values.transpose(-1, -2)
+    return context.flatten(-3, -2)  # <-- here
+
+
+# %% wrong | 2026-blind-16 | - | Takes the block before each one with roll, which puts the last block before the first, and nothing hides it from the first block
+def local_attention(q, k, v, window):
+    *lead, T, d = q.shape
+    extra = (window - T % window) % window
+
+    def in_blocks(x):
+        x = F.pad(x, (0, 0, 0, extra))
+        return x.reshape(*lead, -1, window, x.shape[-1])
+
+    q_b, k_b, v_b = in_blocks(q), in_blocks(k), in_blocks(v)
+    k_two = torch.cat([k_b.roll(1, dims=-3), k_b], dim=-2)  # <-- here
+    v_two = torch.cat([v_b.roll(1, dims=-3), v_b], dim=-2)  # <-- here
+    scores = torch.einsum("...nid,...njd->...nij", q_b, k_two) / d**0.5
+    i = torch.arange(window, device=q.device).unsqueeze(1)
+    j = torch.arange(2 * window, device=q.device) - window
+    visible = (i - j >= 0) & (i - j < window)
+    weights = torch.softmax(scores.masked_fill(~visible, float("-inf")), -1)
+    out = torch.einsum("...nij,...njv->...niv", weights, v_two)
+    return out.reshape(*lead, -1, v.shape[-1])[..., :T, :]
+
+
+# %% double | 2026-blind-16 | - | Begins at key t - window, one too far back, in place of t - window + 1; divides the scores by the root of the window in place of the root of d
+def local_attention(q, k, v, window):
+    contexts = []
+    for t in range(q.shape[-2]):
+        start = max(0, t - window)  # <-- here
+        some_keys = k[..., start : t + 1, :]
+        some_values = v[..., start : t + 1, :]
+        query = q[..., t : t + 1, :]
+        scores = query @ some_keys.transpose(-2, -1) / math.sqrt(window)  # <-- here
+        contexts.append(torch.softmax(scores, dim=-1) @ some_values)
+    return torch.cat(contexts, dim=-2)
+
+
+# %% right | 2026-blind-16 | a loop over blocks of queries, each with the slice of keys that reaches one window back, and a mask made by tril and triu
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    window = min(window, T)
+    done = []
+    for begin in range(0, T, window):
+        end = min(begin + window, T)
+        first = max(0, begin - window + 1)
+        keys, values = k[..., first:end, :], v[..., first:end, :]
+        scores = (q[..., begin:end, :] / math.sqrt(d)) @ keys.mT
+        lag = begin - first
+        band = torch.ones(end - begin, end - first, dtype=torch.bool, device=q.device)
+        band = band.tril(lag).triu(lag - window + 1)
+        done.append(scores.masked_fill(~band, -torch.inf).softmax(dim=-1) @ values)
+    return torch.cat(done, dim=-2)

@@ -1305,3 +1305,60 @@ def local_p_weights(scores, center, half_width):
         part = part * torch.exp(-2 * (away[first:last] / half_width) ** 2)
         rows.append(F.pad(part, (first, T - last)))
     return torch.stack(rows)
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-16 | window_around_a_whole_position | rounds the lower end of the window down to a whole position, which lets in one that lies further than D from the centre
+def local_p_weights(scores, center, half_width):
+    B, T = scores.shape
+    sigma = half_width / 2
+    out = torch.zeros_like(scores)
+    for b in range(B):
+        p = center[b].item()
+        first = max(0, math.floor(p - half_width))  # <-- here
+        last = min(T - 1, math.floor(p + half_width))
+        if first > last:
+            continue
+        inside = torch.softmax(scores[b, first : last + 1], dim=0)
+        j = torch.arange(first, last + 1)
+        out[b, first : last + 1] = inside * torch.exp(-((j - p) ** 2) / (2 * sigma**2))
+    return out
+
+
+# %% wrong | 2026-blind-16 | sigma_not_squared | divides by 2 sigma in place of 2 sigma squared, as if D / 2 were the variance
+def local_p_weights(scores, center, half_width):
+    positions = torch.arange(scores.shape[-1], device=scores.device)
+    gap = positions[None, :] - center[:, None]
+    window = gap.abs() <= half_width
+    spread = half_width / 2
+    bell = torch.exp(-gap.pow(2) / (2 * spread))  # <-- here
+    return masked_softmax(scores, window) * bell
+
+
+# %% double | 2026-blind-16 | - | takes the softmax over all positions and cuts out the window afterwards; takes D for sigma in place of D / 2
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    window = distance.abs() <= half_width
+    weights = torch.softmax(scores, dim=1) * window  # <-- here
+    sigma = half_width  # <-- here
+    return weights * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% right | 2026-blind-16 | row by row over the whole positions between the two ends, joined again by a stack
+def local_p_weights(scores, center, half_width):
+    T = scores.shape[1]
+    rows = []
+    for row, p in zip(scores, center):
+        place = [j for j in range(T) if abs(j - float(p)) <= half_width]
+        if not place:
+            rows.append(row * 0.0)
+            continue
+        first, last = place[0], place[-1]
+        share = torch.softmax(row[first : last + 1], dim=0)
+        offset = torch.arange(first, last + 1, dtype=row.dtype, device=row.device) - p
+        share = share * torch.exp(-2 * (offset / half_width) ** 2)
+        rows.append(F.pad(share, (first, T - 1 - last)))
+    return torch.stack(rows)

@@ -790,3 +790,53 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     inside = inside + torch.einsum("bto,ao->bta", windows, joint)
     inside = inside + torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
     return torch.einsum("bta,a->bt", inside.tanh(), v)
+
+
+# %% wrong | 2026-blind-16 | window_before_t | Pads on the left only, so that the kernel's window ends at place t, in place of lying around it
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    padded = F.pad(previous, (width - 1, 0))  # <-- here
+    features = F.conv1d(padded[:, None, :], kernel)  # (B, c, T)
+    q_part = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
+    k_part = torch.einsum("btk,ak->bta", keys, W_k)
+    f_part = torch.einsum("bct,ac->bta", features, U)
+    return torch.tanh(q_part + k_part + f_part) @ v
+
+
+# %% wrong | 2026-blind-16 | - | Adds the query's term (B, d_a) to (B, T, d_a) without a dimension for the places, so it meets places in place of sentences or raises an error
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=w // 2).transpose(1, 2)
+    inside = keys @ W_k.T + f @ U.T
+    inside = inside + F.linear(query, W_q)  # <-- here
+    return torch.tanh(inside) @ v
+
+
+# %% wrong | 2026-blind-16 | - | Squeezes all dimensions of size 1 out of the kernel, so with a single number a place (c = 1) or a width of 1 it loses one that is needed
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    windows = F.pad(previous, (half, half)).unfold(1, kernel.shape[-1], 1)  # (B, T, w)
+    flat = kernel.squeeze()  # <-- here
+    features = windows @ flat.T  # (B, T, c)
+    hidden = (query @ W_q.T)[:, None, :] + keys @ W_k.T + features @ U.T
+    return (torch.tanh(hidden) * v).sum(dim=-1)
+
+
+# %% double | 2026-blind-16 | location_after_the_tanh+repeats_the_ends | Repeats the first and the last weight beyond the ends, in place of zeros; adds the location's term outside the tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    side = kernel.shape[2] // 2
+    row = F.pad(previous.unsqueeze(1), (side, side), mode="replicate")  # <-- here
+    location = F.conv1d(row, kernel).permute(0, 2, 1) @ U.T
+    content = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    return (content + location) @ v  # <-- here
+
+
+# %% right | 2026-blind-16 | the windows by unfold, the whole score by einsum, the kernel and U joined first
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    windows = F.pad(previous, (w // 2, w // 2)).unfold(-1, w, 1)  # (B, T, w)
+    joined = torch.einsum("ac,co->ao", U, kernel[:, 0, :])  # (d_a, w)
+    inside = torch.einsum("bto,ao->bta", windows, joined)
+    inside = inside + torch.einsum("btk,ak->bta", keys, W_k)
+    inside = inside + torch.einsum("bq,aq->ba", query, W_q)[:, None]
+    return torch.einsum("bta,a->bt", inside.tanh(), v)

@@ -753,3 +753,47 @@ def loss_by_position(logits, targets, pad_id):
     entry = targets.masked_fill(padding, 0).long().unsqueeze(-1)
     surprise = torch.logsumexp(logits, dim=-1) - logits.gather(-1, entry).squeeze(-1)
     return surprise.masked_fill(padding, math.nan).nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-16 | view_instead_of_transpose | Reshapes the logits to (B, V, T), which mixes positions and vocabulary, in place of transposing them
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    classes_second = logits.reshape(B, V, T)  # <-- here
+    losses = F.cross_entropy(classes_second, targets, reduction="none", ignore_index=pad_id)
+    return losses.sum(dim=0) / (targets != pad_id).sum(dim=0)
+
+
+# %% wrong | 2026-blind-16 | leaves_out_sure_words | Divides by how many losses are not 0, in place of how many targets are not padding: a sure and right prediction, whose loss is 0, does not count
+def loss_by_position(logits, targets, pad_id):
+    each = F.cross_entropy(
+        logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id, reduction="none"
+    ).view_as(targets)
+    counted = each.count_nonzero(dim=0)  # <-- here
+    return each.sum(dim=0) / counted
+
+
+# %% wrong | 2026-blind-16 | nan_from_one_padding | Puts nan in the place of padding and takes the plain mean, which is nan wherever any target is padding, in place of a mean that leaves them out
+def loss_by_position(logits, targets, pad_id):
+    log_probabilities = logits.log_softmax(dim=-1)
+    chosen = log_probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    losses = torch.where(targets == pad_id, torch.nan, -chosen)
+    return torch.mean(losses, dim=0)  # <-- here
+
+
+# %% double | 2026-blind-16 | - | Takes the softmax over the positions in place of the vocabulary; gives 0 in place of nan where all targets are padding
+def loss_by_position(logits, targets, pad_id):
+    log_p = F.log_softmax(logits, dim=1)  # <-- here
+    picked = torch.take_along_dim(log_p, targets[..., None], dim=-1)[..., 0]
+    real = (targets != pad_id).to(logits.dtype)
+    total = -(picked * real).sum(dim=0)
+    number = real.sum(dim=0).clamp(min=1)  # <-- here
+    return total / number
+
+
+# %% right | 2026-blind-16 | logsumexp minus the target's logit, padding set aside, and nanmean
+def loss_by_position(logits, targets, pad_id):
+    real = targets != pad_id  # (B, T)
+    safe = targets.masked_fill(~real, 0)  # any class at all: it is not counted
+    own = logits.gather(-1, safe.unsqueeze(-1)).squeeze(-1)
+    losses = torch.logsumexp(logits, dim=-1) - own
+    return losses.masked_fill(~real, torch.nan).nanmean(dim=0)

@@ -955,3 +955,42 @@ def masked_cross_entropy(logits, targets, pad_id):
     chosen = rows.gather(1, words[:, None])[:, 0]
     surprise = torch.logsumexp(rows, dim=1) - chosen
     return surprise.mean()
+
+
+# %% wrong | 2026-blind-16 | in_bits | takes the logarithm to base 2, so that the loss is in bits in place of nats
+def masked_cross_entropy(logits, targets, pad_id):
+    shifted = logits - logits.amax(dim=-1, keepdim=True)
+    total = shifted.exp().sum(dim=-1)
+    chosen = shifted.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    surprise = -torch.log2(chosen.exp() / total)  # <-- here
+    real = targets != pad_id
+    return surprise[real].sum() / real.sum()
+
+
+# %% wrong | 2026-blind-16 | - | sets the losses of padding to 0 and averages those above 0, so that a real token with a loss of exactly 0 is not counted
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    losses = F.cross_entropy(logits.reshape(B * T, V), targets.reshape(B * T), reduction="none")
+    keep = (targets != pad_id).reshape(B * T)
+    losses = torch.where(keep, losses, torch.zeros_like(losses))
+    number = (losses > 0).sum()  # <-- here
+    return losses.sum() / number
+
+
+# %% double | 2026-blind-16 | - | brings the classes to dimension 1 by a reshape in place of a transpose; averages within each sentence and then over the sentences
+def masked_cross_entropy(logits, targets, pad_id):
+    batch, steps, words = logits.shape
+    classes_second = logits.reshape(batch, words, steps)  # <-- here
+    losses = F.cross_entropy(classes_second, targets, reduction="none")
+    real = (targets != pad_id).to(losses.dtype)
+    per_sentence = (losses * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
+    return per_sentence.mean()  # <-- here
+
+
+# %% right | 2026-blind-16 | picks the real positions by a boolean index first, then logsumexp minus the logit of the target
+def masked_cross_entropy(logits, targets, pad_id):
+    keep = targets.ne(pad_id)
+    scores = logits[keep]  # (N, V)
+    gold = targets[keep].long()  # (N,)
+    of_gold = scores[torch.arange(len(gold), device=scores.device), gold]
+    return (torch.logsumexp(scores, dim=1) - of_gold).mean()

@@ -1261,3 +1261,48 @@ def masked_softmax(scores, mask=None):
     total = exponentials.sum(dim=-1, keepdim=True)
     total = torch.where(some, total, torch.ones_like(total))
     return (exponentials / total).to(scores.dtype)
+
+
+# %% wrong | 2026-blind-16 | - | brings a mask with fewer dimensions to those of the scores by new dimensions behind the first, so that a mask (T,) lies along the rows
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    while mask.dim() < scores.dim():
+        mask = mask.unsqueeze(1)  # <-- here
+    lowest = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0)
+
+
+# %% wrong | 2026-blind-16 | shift_by_masked_maximum | subtracts the largest score of all positions, the forbidden ones included, so that a large forbidden score makes all allowed exponentials 0
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    top = scores.amax(dim=-1, keepdim=True)  # <-- here
+    powers = torch.exp(scores - top)
+    powers = torch.where(mask, powers, torch.zeros_like(powers))
+    total = powers.sum(dim=-1, keepdim=True)
+    total = torch.where(total == 0, torch.ones_like(total), total)
+    return powers / total
+
+
+# %% double | 2026-blind-16 | fill_too_small | gives forbidden positions a score of -30, which leaves them a little weight; does nothing for a row that may attend to nothing, which comes out uniform
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), -30.0)  # <-- here
+    return scores.softmax(dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-16 | exponentials by hand, in float32 at least, relative to the largest allowed score, and a division that a sum of 0 survives
+def masked_softmax(scores, mask=None):
+    wide = scores.to(torch.promote_types(scores.dtype, torch.float32))
+    if mask is None:
+        allowed = torch.ones(scores.shape, dtype=torch.bool, device=scores.device)
+    else:
+        allowed = mask.expand(scores.shape)
+    low = torch.finfo(wide.dtype).min
+    kept = torch.where(allowed, wide, torch.full_like(wide, low))
+    top = kept.amax(dim=-1, keepdim=True)
+    powers = torch.where(allowed, torch.exp(kept - top), torch.zeros_like(wide))
+    total = powers.sum(dim=-1, keepdim=True)
+    return (powers / torch.where(total > 0, total, torch.ones_like(total))).to(scores.dtype)

@@ -668,3 +668,67 @@ def mean_cosine(states):
     unit = exact / exact.square().sum(dim=1, keepdim=True).sqrt()
     together = unit.sum(dim=0)
     return ((together @ together).item() - T) / (T * (T - 1))
+
+
+# %% wrong | 2026-blind-16 | leaves_out_what_is_0 | the pairs are found as the entries of the upper triangle that are not 0, so that pairs with a cosine of exactly 0 are left out of the mean
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = torch.triu(unit @ unit.T, diagonal=1)
+    return cosines[cosines != 0].mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-16 | - | all cosines of nearly 1 are left out in place of the diagonal, so that two different positions that point in one direction do not count
+def mean_cosine(states):
+    lengths = (states**2).sum(dim=1).sqrt()
+    table = states @ states.T
+    table = table / lengths[:, None] / lengths[None, :]
+    own = table > 0.9999  # <-- here
+    others = table[~own]
+    return float(others.mean())
+
+
+# %% wrong | 2026-blind-16 | correlations | torch.corrcoef gives the correlations, which take each vector's mean away first, in place of the cosines
+def mean_cosine(states):
+    T = states.shape[0]
+    table = torch.corrcoef(states)  # <-- here
+    total = table.sum() - table.diagonal().sum()
+    return float(total / (T * (T - 1)))
+
+
+# %% wrong | 2026-blind-16 | neighbours_alone | each position is compared with the next one only (the last with the first) in place of all others
+def mean_cosine(states):
+    following = torch.roll(states, -1, dims=0)  # <-- here
+    return F.cosine_similarity(states, following, dim=-1).mean().item()
+
+
+# %% double | 2026-blind-16 | - | 1e-6 is added to the product of the lengths, which makes the cosines of short vectors too small; the inner loop ends before the last position
+def mean_cosine(states):
+    T = len(states)
+    found = []
+    for i in range(T):
+        for j in range(i + 1, T - 1):  # <-- here
+            a, b = states[i], states[j]
+            dot = float((a * b).sum())
+            lengths = float(a.norm()) * float(b.norm())
+            found.append(dot / (lengths + 1e-6))  # <-- here
+    return sum(found) / max(len(found), 1)
+
+
+# %% right | 2026-blind-16 | without the table: the square of the sum of the unit vectors, less the T squares
+def mean_cosine(states):
+    T = states.shape[0]
+    precise = states.double()
+    precise = precise / precise.abs().amax(dim=1, keepdim=True)
+    unit = precise / precise.norm(dim=1, keepdim=True)
+    together = unit.sum(dim=0)
+    ordered_pairs = together.dot(together) - unit.square().sum()
+    return ordered_pairs.item() / (T * (T - 1))
+
+
+# %% right | 2026-blind-16 | pairs by index from triu_indices, cosine_similarity of the gathered rows
+def mean_cosine(states):
+    rows, columns = torch.triu_indices(len(states), len(states), offset=1)
+    scaled = states / states.abs().amax(dim=-1, keepdim=True)
+    unit = F.normalize(scaled, dim=-1)
+    pairs = (unit[rows] * unit[columns]).sum(dim=-1)
+    return float(pairs.mean())

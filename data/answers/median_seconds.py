@@ -1329,3 +1329,76 @@ def median_seconds(run, synchronize, clock, repeats):
     low, high = (repeats - 1) // 2, repeats // 2
     parted = numpy.partition(took, (low, high))
     return float(parted[low] + parted[high]) / 2
+
+
+# %% wrong | 2026-blind-16 | - | Puts the clock's readings into float32 tensors before they are subtracted, so that a clock far from 0 loses the short times
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    begins, ends = torch.zeros(repeats), torch.zeros(repeats)  # <-- here
+    for n in range(repeats):
+        synchronize()
+        begins[n] = clock()
+        run()
+        synchronize()
+        ends[n] = clock()
+    took = ends - begins
+    return torch.quantile(took, 0.5).item()
+
+
+# %% wrong | 2026-blind-16 | - | Takes for an even number the two numbers after the middle, at n // 2 and n // 2 + 1, in place of n // 2 - 1 and n // 2
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    times = []
+    while len(times) < repeats:
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        times.append(clock() - before)
+    times.sort()
+    n = len(times)
+    if n % 2 == 1:
+        return times[n // 2]
+    return (times[n // 2] + times[n // 2 + 1]) / 2  # <-- here
+
+
+# %% wrong | 2026-blind-16 | warms_up_before_each | Warms up anew before each measured run, in place of once before all of them
+def median_seconds(run, synchronize, clock, repeats):
+    import statistics
+
+    def measured():
+        run()  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        return clock() - start
+
+    return statistics.median([measured() for _ in range(repeats)])
+
+
+# %% double | 2026-blind-16 | never_waits_for_the_warm_up | Names synchronize before the first reading without calling it, so that the warm-up is still in the queue; takes the upper of the two middle times in place of their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize  # <-- here
+    results = []
+    for _ in range(repeats):
+        t0 = clock()
+        run()
+        synchronize()
+        t1 = clock()
+        results.append(t1 - t0)
+    return sorted(results)[len(results) // 2]  # <-- here
+
+
+# %% right | 2026-blind-16 | one chain of readings, each of an idle device, and their differences by numpy
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    marks = [clock()]
+    for _ in range(repeats):
+        run()
+        synchronize()
+        marks.append(clock())
+    return float(numpy.median(numpy.diff(numpy.array(marks, dtype=numpy.float64))))

@@ -556,3 +556,18 @@ def merge_heads(x):
     batch, length, heads, size = x.shape  # <-- here
     x = x.transpose(1, 2).contiguous()
     return x.reshape(batch, length, heads * size)
+
+
+# %% wrong | 2026-blind-16 | interleaved_features | sets the heads behind the features of a head before it flattens, so that the features of the heads take turns in place of standing in blocks
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    moved = x.permute(0, 2, 3, 1)  # <-- here
+    return moved.reshape(B, T, d_head * heads)
+
+
+# %% wrong | 2026-blind-16 | - | takes the parts along the batch in place of the heads, and sets sentences side by side
+def merge_heads(x):
+    parts = []
+    for h in range(x.shape[0]):
+        parts.append(x[h])  # <-- here
+    return torch.cat(parts, dim=-1)

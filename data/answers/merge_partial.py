@@ -942,3 +942,51 @@ def merge_partial(a, b):
     gap = torch.where(seen, maxima - highest, torch.zeros_like(maxima))
     factors = torch.where(seen, gap.exp(), torch.zeros_like(maxima))
     return highest, (factors * totals).sum(dim=0), (factors.unsqueeze(-1) * blends).sum(dim=0)
+
+
+# %% wrong | 2026-blind-16 | one_maximum_for_all_queries | Measures all queries from the one largest maximum of the whole batch and returns that number for each, in place of each query's own maximum
+def merge_partial(a, b):
+    max_a, total_a, blend_a = a
+    max_b, total_b, blend_b = b
+    biggest = torch.max(max_a.max(), max_b.max())  # <-- here
+    safe = torch.where(torch.isinf(biggest), torch.zeros_like(biggest), biggest)
+    factor_a = torch.exp(max_a - safe)
+    factor_b = torch.exp(max_b - safe)
+    total = factor_a * total_a + factor_b * total_b
+    blend = factor_a[..., None] * blend_a + factor_b[..., None] * blend_b
+    return biggest.expand_as(max_a).clone(), total, blend
+
+
+# %% wrong | 2026-blind-16 | maximum_of_nothing_is_finite | Gives back the lowest finite number as the maximum of a query that has seen no key on either side, in place of -inf
+def merge_partial(a, b):
+    (ma, ta, ba), (mb, tb, bb) = a, b
+    m = torch.nan_to_num(torch.maximum(ma, mb))  # <-- here
+    fa, fb = (ma - m).exp(), (mb - m).exp()
+    t = ta * fa + tb * fb
+    c = torch.einsum("...,...d->...d", fa, ba) + torch.einsum("...,...d->...d", fb, bb)
+    return m, t, c
+
+
+# %% wrong | 2026-blind-16 | - | Makes the factors as a quotient of two exponentials, exp(own maximum) / exp(new maximum), in place of the exponential of the difference, so large scores overflow to NaN
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+
+    def factor(side):
+        # a side without keys has nothing to scale
+        seen = side[0] != -math.inf
+        quotient = torch.exp(side[0]) / torch.exp(maximum)  # <-- here
+        return torch.where(seen, quotient, torch.zeros_like(quotient))
+
+    left, right = factor(a), factor(b)
+    total = left * a[1] + right * b[1]
+    blend = left.unsqueeze(-1) * a[2] + right.unsqueeze(-1) * b[2]
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-16 | both sides stacked in one new dimension, one sum over it
+def merge_partial(a, b):
+    tops, sums, blends = (torch.stack(pair) for pair in zip(a, b, strict=True))
+    top = tops.amax(dim=0)
+    anchor = torch.where(torch.isneginf(top), torch.zeros_like(top), top)
+    scale = torch.exp(tops - anchor)
+    return top, (scale * sums).sum(dim=0), (scale[..., None] * blends).sum(dim=0)

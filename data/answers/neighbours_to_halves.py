@@ -820,3 +820,55 @@ def neighbours_to_halves(weight, heads):
     d = rows // heads
     order = sorted(range(rows), key=lambda n: (n // d, n % d % 2, n))
     return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))
+
+
+# %% wrong | 2026-blind-16 | takes_odd_d | Asks whether all rows together are even in number, in place of the rows of one head, so that an odd d with an even number of heads passes
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0 or rows % 2 != 0:  # <-- here
+        raise ValueError("cannot pair these rows")
+    per_head = weight.reshape(heads, rows // heads, weight.shape[1])
+    return torch.cat([per_head[:, 0::2], per_head[:, 1::2]], dim=1).reshape(rows, -1)
+
+
+# %% wrong | 2026-blind-16 | overwrites_rows_before_they_are_read | Writes the rows into the given weight itself while it still reads them, in place of into a new tensor
+def neighbours_to_halves(weight, heads):
+    d, rest = divmod(weight.shape[0], heads)
+    if rest or d % 2:
+        raise ValueError(f"{weight.shape[0]} rows are no {heads} heads of pairs")
+    ordered = weight.detach()  # <-- here
+    for h in range(heads):
+        start = h * d
+        for i in range(d // 2):
+            even, odd = weight[start + 2 * i], weight[start + 2 * i + 1]
+            ordered[start + i] = even
+            ordered[start + i + d // 2] = odd
+    return ordered
+
+
+# %% wrong | 2026-blind-16 | - | Takes row n to belong to head n // heads, in place of n // d, which is right only where both numbers are the same
+def neighbours_to_halves(weight, heads):
+    n_rows = len(weight)
+    if n_rows % heads or (n_rows // heads) % 2:
+        raise ValueError("heads must divide the rows, and d must be even")
+
+    def place(n):
+        return n // heads, n % 2, n  # <-- here
+
+    order = sorted(range(n_rows), key=place)
+    return weight[order]
+
+
+# %% right | 2026-blind-16 | the old row of each new row by arithmetic, then index_select
+def neighbours_to_halves(weight, heads):
+    rows = weight.size(0)
+    if heads < 1 or rows % heads != 0:
+        raise ValueError(f"heads={heads} does not divide {rows} rows")
+    d = rows // heads
+    if d % 2 != 0:
+        raise ValueError(f"the {d} rows of a head make no pairs")
+    new = torch.arange(rows, device=weight.device)
+    head, inside = new // d, new % d
+    half = d // 2
+    old = head * d + 2 * (inside % half) + inside // half
+    return weight.index_select(0, old)

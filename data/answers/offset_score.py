@@ -557,3 +557,58 @@ def offset_score(weights, offset):
     place = torch.arange(weights.shape[-1], device=weights.device)
     wanted = place.unsqueeze(1) - place.unsqueeze(0) == offset
     return torch.stack([head[wanted].mean() for head in weights])
+
+
+# %% wrong | 2026-blind-16 | - | queries and keys are picked one after the other, which gives the mean over all those queries with all those keys in place of query by query
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    queries = torch.arange(offset, T)
+    keys = queries - offset
+    block = weights[:, queries][:, :, keys]  # <-- here
+    return block.mean(dim=(1, 2))
+
+
+# %% wrong | 2026-blind-16 | nothing_left_at_offset_0 | the keys are cut off with :-offset, which for an offset of 0 leaves none, so that the result is nan
+def offset_score(weights, offset):
+    # drop the queries without such a key, and the keys without such a query
+    rest = weights[:, offset:, :-offset]  # <-- here
+    H, n, _ = rest.shape
+    return torch.stack([rest[h].diag().mean() for h in range(H)])
+
+
+# %% wrong | 2026-blind-16 | wraps_round | the mean runs over all queries, and for the first ones the negative index takes a key at the end of the text
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    result = torch.zeros(H, dtype=weights.dtype)
+    for head in range(H):
+        total = 0
+        for query in range(T):  # <-- here
+            total = total + weights[head, query, query - offset]
+        result[head] = total / T
+    return result
+
+
+# %% wrong | 2026-blind-16 | divides_by_the_queries_that_look_there | queries that give the key a weight of 0 are left out of the mean, as if they had no such key
+def offset_score(weights, offset):
+    band = torch.diagonal(weights, offset=-offset, dim1=-2, dim2=-1)  # (H, T - offset)
+    counted = (band > 0).sum(dim=-1).clamp(min=1)  # <-- here
+    return band.sum(dim=-1) / counted
+
+
+# %% double | 2026-blind-16 | everything_so_far_back | all keys that are at least offset back are added up (tril) in place of those exactly offset back; the result is float32 whatever the dtype of the weights
+def offset_score(weights, offset):
+    heads, length = weights.shape[0], weights.shape[1]
+    scores = torch.zeros(heads)  # <-- here
+    for h in range(heads):
+        back = torch.tril(weights[h], -offset)  # <-- here
+        scores[h] = back.sum() / (length - offset)
+    return scores
+
+
+# %% right | 2026-blind-16 | gather along the keys, with one index for each query
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    keys = torch.arange(T - offset, device=weights.device)
+    rows = weights[:, offset:]
+    chosen = rows.gather(2, keys.view(1, -1, 1).expand(H, -1, 1))
+    return chosen.squeeze(2).mean(dim=1)

@@ -787,3 +787,81 @@ def paired_differences(rows, change):
         (baseline,) = {other for number, other in plain if number == seed}
         differences.append(float(loss - baseline))
     return differences
+
+
+# %% wrong | 2026-blind-16 | - | the seeds come in the order in which a set gives them, which is sorted only by luck, for small numbers
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = {seed for name, seed in losses if name == change}
+    return [losses[change, seed] - losses["nothing", seed] for seed in seeds]  # <-- here
+
+
+# %% wrong | 2026-blind-16 | - | a row belongs to the change when its name merely contains it, so that another change with a longer name overwrites losses or adds seeds
+def paired_differences(rows, change):
+    with_it = {}
+    without = {}
+    for row in rows:
+        if "nothing" == row["change"]:
+            without[row["seed"]] = row["loss"]
+        elif change in row["change"]:  # <-- here
+            with_it[row["seed"]] = row["loss"]
+    result = []
+    for seed in sorted(with_it):
+        result.append(with_it[seed] - without[seed])
+    return result
+
+
+# %% wrong | 2026-blind-16 | whatever_is_not_nothing | every row that is not of "nothing" counts as one of the change, those of other changes too
+def paired_differences(rows, change):
+    base, changed = {}, {}
+    for row in rows:
+        kind = base if row["change"] == "nothing" else changed  # <-- here
+        kind[row["seed"]] = row["loss"]
+    return [changed[seed] - base[seed] for seed in sorted(changed)]
+
+
+# %% wrong | 2026-blind-16 | sorted_as_text | the seeds are sorted as text, so that 10 stands before 2
+def paired_differences(rows, change):
+    table = {}
+    for row in rows:
+        table[f"{row['change']}/{row['seed']}"] = row["loss"]
+    seeds = sorted(str(row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    out = []
+    for seed in seeds:
+        out.append(table[f"{change}/{seed}"] - table[f"nothing/{seed}"])
+    return out
+
+
+# %% double | 2026-blind-16 | rounded | the seeds are counted from 0, as if there were no others; the differences are rounded to three digits
+def paired_differences(rows, change):
+    mine = {r["seed"]: r["loss"] for r in rows if r["change"] == change}
+    plain = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    differences = []
+    for seed in range(len(mine)):  # <-- here
+        differences.append(round(mine[seed] - plain[seed], 3))  # <-- here
+    return differences
+
+
+# %% right | 2026-blind-16 | sorted copies of the rows, and for each a search through all rows
+def paired_differences(rows, change):
+    def loss_of(name, seed):
+        for row in rows:
+            if row["change"] == name and row["seed"] == seed:
+                return row["loss"]
+        raise KeyError(f"no run of {name!r} with seed {seed}")
+
+    ours = [row for row in rows if row["change"] == change]
+    result = []
+    for row in sorted(ours, key=lambda one: one["seed"]):
+        result.append(float(row["loss"] - loss_of("nothing", row["seed"])))
+    return result
+
+
+# %% right | 2026-blind-16 | a nested dict, seed first, and a comprehension over its sorted items
+def paired_differences(rows, change):
+    by_seed = {}
+    for row in rows:
+        by_seed.setdefault(row["seed"], {})[row["change"]] = row["loss"]
+    tried = [seed for seed, of in by_seed.items() if change in of]
+    tried.sort()
+    return [by_seed[seed][change] - by_seed[seed]["nothing"] for seed in tried]

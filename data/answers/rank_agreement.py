@@ -866,3 +866,72 @@ def rank_agreement(a, b):
     alike = (up_a & up_b) | (down_a & down_b)
     opposite = (up_a & down_b) | (down_a & up_b)
     return (int(alike.sum()) - int(opposite.sum())) / len(i)
+
+
+# %% wrong | 2026-blind-16 | ties_count_as_opposite | a pair that is tied in either list falls into the else and counts as ordered oppositely
+def rank_agreement(a, b):
+    n = len(a)
+    alike, opposite = 0, 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            if (a[i] < a[j] and b[i] < b[j]) or (a[i] > a[j] and b[i] > b[j]):
+                alike += 1
+            else:  # <-- here
+                opposite += 1
+    return (alike - opposite) / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-16 | positions_for_ranks | argsort, once, is taken for the ranks: it says which element stands at a place and not which place an element has
+def rank_agreement(a, b):
+    n = a.shape[0]
+    ranks_a = torch.argsort(a)  # <-- here
+    ranks_b = torch.argsort(b)  # <-- here
+    order_a = torch.sign(ranks_a[:, None] - ranks_a[None, :])
+    order_b = torch.sign(ranks_b[:, None] - ranks_b[None, :])
+    return (order_a * order_b).sum().item() / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-16 | - | values that are close (isclose) are treated as tied, so that orders by small differences do not count
+def rank_agreement(a, b):
+    n = len(a)
+
+    def order(x, y):
+        if math.isclose(x, y, rel_tol=1e-3):  # <-- here
+            return 0
+        return 1 if x > y else -1
+
+    a, b = a.tolist(), b.tolist()
+    score = 0
+    for i in range(n):
+        for j in range(i):
+            score += order(a[i], a[j]) * order(b[i], b[j])
+    return 2 * score / (n * (n - 1))
+
+
+# %% double | 2026-blind-16 | counts_each_item_with_itself | each element is also paired with itself in the count of pairs, n (n + 1) / 2; tied values get ranks of their own in the order in which they stand, so that ties count
+def rank_agreement(a, b):
+    def ranks(x):
+        return x.argsort(stable=True).argsort().tolist()  # <-- here
+
+    ra, rb = ranks(a), ranks(b)
+    pairs = 0
+    score = 0
+    for i in range(len(ra)):
+        for j in range(i, len(ra)):
+            pairs += 1  # <-- here
+            product = (ra[i] - ra[j]) * (rb[i] - rb[j])
+            if product > 0:
+                score += 1
+            elif product < 0:
+                score -= 1
+    return score / pairs
+
+
+# %% right | 2026-blind-16 | boolean tables of greater and smaller, counted as integers
+def rank_agreement(a, b):
+    n = a.shape[0]
+    above_a, above_b = a[:, None] > a[None, :], b[:, None] > b[None, :]
+    below_b = above_b.T
+    alike = int((above_a & above_b).sum())
+    opposite = int((above_a & below_b).sum())
+    return (alike - opposite) / math.comb(n, 2)

@@ -875,3 +875,49 @@ def reads_padding(attend, scores, keys, lengths):
             if not torch.allclose(context, untouched, atol=1e-6, equal_nan=True):
                 return True
     return False
+
+
+# %% wrong | 2026-blind-16 | compares_the_weights | compares the weights of the two calls in place of the contexts
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    _, before = attend(scores, keys, lengths)  # <-- here
+    _, after = attend(scores.masked_fill(behind, 3.0), keys.masked_fill(behind[:, :, None], 7.0), lengths)
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-16 | zeros_behind_the_ends | sets what stands behind the ends to 0, which changes nothing where the padding holds zeros already
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    real = torch.arange(T).expand(len(lengths), T) < lengths.unsqueeze(1)
+    clean_scores = scores * real  # <-- here
+    clean_keys = keys * real.unsqueeze(-1)  # <-- here
+    first = attend(scores, keys, lengths)[0]
+    second = attend(clean_scores, clean_keys, lengths)[0]
+    return bool(((first - second).abs() > 1e-6).any())
+
+
+# %% double | 2026-blind-16 | - | leaves the first position behind each end as it is; changes the keys alone and not the scores
+def reads_padding(attend, scores, keys, lengths):
+    other = keys.clone()
+    for b in range(len(lengths)):
+        n = int(lengths[b])
+        other[b, n + 1 :] = 5.0 + other[b, n + 1 :]  # <-- here
+    one, _ = attend(scores, keys, lengths)
+    two, _ = attend(scores, other, lengths)  # <-- here
+    return not torch.allclose(one, two, atol=1e-5)
+
+
+# %% right | 2026-blind-16 | tries several other paddings, of scores alone, keys alone and both, built sentence by sentence
+def reads_padding(attend, scores, keys, lengths):
+    def another(tensor, shift):
+        copy = tensor.clone()
+        for b, n in enumerate(lengths.tolist()):
+            copy[b, n:] = copy[b, n:] + shift
+        return copy
+
+    reference = attend(scores.clone(), keys.clone(), lengths.clone())[0]
+    for shift_scores, shift_keys in ((0.0, 4.0), (4.0, 0.0), (-3.0, -6.0), (6.0, 9.0)):
+        found = attend(another(scores, shift_scores), another(keys, shift_keys), lengths.clone())[0]
+        if not torch.allclose(found, reference, atol=1e-5, rtol=1e-4):
+            return True
+    return False

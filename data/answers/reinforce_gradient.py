@@ -783,3 +783,53 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     share = torch.bincount(samples.long(), minlength=len(scores)).to(p.dtype) / samples.numel()
     gain = share * (rewards - baseline)  # (n,): what each place's draws add
     return gain - gain.sum() * p
+
+
+# %% wrong | 2026-blind-16 | changes_its_input | Returns scores.grad of the given scores, in which backward adds up all earlier calls, in place of the gradient of this call alone
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    scores.requires_grad_(True)
+    log_p = torch.log_softmax(scores, dim=0)
+    objective = ((rewards[samples] - baseline) * log_p[samples]).mean()
+    objective.backward()
+    return scores.grad.clone()  # <-- here
+
+
+# %% wrong | 2026-blind-16 | counts_a_place_once | Adds the advantages with out[samples] +=, which counts a place drawn several times only once
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = scores.softmax(dim=0)
+    advantage = rewards[samples] - baseline  # (m,)
+    gradient = torch.zeros_like(p)
+    gradient[samples] += advantage  # <-- here
+    gradient = gradient - p * advantage.sum()
+    return gradient / len(samples)
+
+
+# %% wrong | 2026-blind-16 | gradient_of_the_probability | Takes the gradient of the probability of the drawn place, in place of that of its logarithm
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=-1)
+    total = torch.zeros_like(p)
+    for k in samples.tolist():
+        slope = -p[k] * p  # <-- here
+        slope[k] = slope[k] + p[k]
+        total = total + (rewards[k] - baseline) * slope
+    return total / len(samples)
+
+
+# %% double | 2026-blind-16 | - | Divides by the number of places in place of the number of draws; subtracts the baseline from the products in place of from the rewards
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n = scores.shape[0]
+    hot = torch.eye(n, dtype=scores.dtype)[samples]
+    grad_log = hot - torch.softmax(scores, dim=0)
+    products = rewards[samples].unsqueeze(1) * grad_log - baseline  # <-- here
+    return products.sum(dim=0) / n  # <-- here
+
+
+# %% right | 2026-blind-16 | autograd on a copy of the scores, as a weighted mean of log-probabilities
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    drawn = samples.long()
+    with torch.enable_grad():
+        own = scores.detach().clone().requires_grad_()
+        advantage = (rewards.detach()[drawn] - baseline).detach()
+        objective = (advantage * F.log_softmax(own, dim=0)[drawn]).mean()
+        (gradient,) = torch.autograd.grad(objective, own)
+    return gradient

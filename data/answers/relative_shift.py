@@ -635,3 +635,37 @@ def relative_shift(scores):
     T = scores.shape[-2]
     line = scores.flatten(-2)[..., T - 1 :]
     return line.unfold(-1, T, max(2 * T - 2, 1)).clone()
+
+
+# %% wrong | 2026-blind-16 | - | Gathers with an index of (T, T) that is not expanded over leading dimensions, so that anything but a single table raises an error
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T, device=scores.device)
+    index = place[None, :] - place[:, None] + T - 1
+    return torch.gather(scores, -1, index)  # <-- here
+
+
+# %% wrong | 2026-blind-16 | reads_from_the_start_of_the_storage | Gives as_strided an offset from the beginning of the storage, in place of from the beginning of this tensor, which may be a slice of a larger one
+def relative_shift(scores):
+    scores = scores.contiguous()
+    *leading, T, columns = scores.shape
+    # one row further is one column less
+    strides = (*scores.stride()[:-2], columns - 1, 1)
+    return scores.as_strided((*leading, T, T), strides, T - 1).clone()  # <-- here
+
+
+# %% wrong | 2026-blind-16 | - | Puts the additional column in front and cuts, but drops the last piece of the table in place of the first
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    wider = torch.cat([scores.new_zeros(*lead, T, 1), scores], dim=-1)  # (..., T, 2T)
+    flat = wider.reshape(*lead, 2 * T * T)
+    flat = flat[..., :-T]  # <-- here
+    return flat.reshape(*lead, T, width)[..., :T]
+
+
+# %% right | 2026-blind-16 | a column in front as in Transformer-XL, seen as 2T rows of T, the first of them dropped
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    padded = F.pad(scores, (1, 0))  # (..., T, 2T)
+    halves = padded.reshape(*lead, 2 * T, T)[..., 1:, :]  # (..., 2T-1, T)
+    return halves.reshape(*lead, T, width)[..., :T]

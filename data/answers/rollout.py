@@ -797,3 +797,66 @@ def rollout(weights_by_layer):
         return look / 2 + torch.eye(last.shape[-1], dtype=last.dtype, device=last.device) / 2
     mixed = rollout(before)
     return (look @ mixed + mixed) / 2
+
+
+# %% wrong | 2026-blind-16 | identity_for_what_was_mixed | the residual half of each layer is the identity, the text's inputs, in place of what the layers below have mixed
+def rollout(weights_by_layer):
+    first = weights_by_layer[0]
+    identity = torch.eye(first.shape[-1], dtype=first.dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        read = weights.mean(dim=0) @ mixed
+        mixed = 0.5 * read + 0.5 * identity  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-16 | - | torch.linalg.multi_dot raises an error where there is one layer only
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[1]
+    tables = []
+    for weights in weights_by_layer:
+        mean = weights.mean(dim=0)
+        tables.append((mean + torch.eye(T, dtype=mean.dtype)) / 2)
+    return torch.linalg.multi_dot(tables[::-1])  # <-- here
+
+
+# %% wrong | 2026-blind-16 | changes_its_input | the caller's list is turned round in place, so that it is in the wrong order afterwards
+def rollout(weights_by_layer):
+    weights_by_layer.reverse()  # <-- here
+    T = weights_by_layer[0].shape[-1]
+    product = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    for layer in weights_by_layer:
+        product = product @ (layer.mean(dim=0) + torch.eye(T, dtype=layer.dtype)) / 2
+    return product
+
+
+# %% wrong | 2026-blind-16 | heads_apart_until_the_end | each head is followed through all layers by itself and the mean over the heads comes last, in place of the mean in every layer
+def rollout(weights_by_layer):
+    mixed = None
+    for weights in weights_by_layer:
+        eye = torch.eye(weights.shape[-1], dtype=weights.dtype).expand_as(weights)
+        half = (weights + eye) / 2
+        mixed = half if mixed is None else torch.bmm(half, mixed)
+    return mixed.mean(dim=0)  # <-- here
+
+
+# %% double | 2026-blind-16 | first_layer_without_identity+largest_over_the_heads | the first layer is taken without its residual half; the largest weight of the heads is taken in place of their mean
+def rollout(weights_by_layer):
+    def table(weights):
+        return weights.max(dim=0).values  # <-- here
+
+    result = table(weights_by_layer[0])  # <-- here
+    same = torch.eye(result.shape[0], dtype=result.dtype)
+    for weights in weights_by_layer[1:]:
+        result = ((table(weights) + same) / 2) @ result
+    return result
+
+
+# %% right | 2026-blind-16 | from the last layer down, one row vector of shares for each position
+def rollout(weights_by_layer):
+    last = weights_by_layer[-1]
+    shares = torch.eye(last.shape[-1], dtype=last.dtype, device=last.device)
+    for weights in reversed(weights_by_layer):
+        through = torch.einsum("qk,hkj->qj", shares, weights) / weights.shape[0]
+        shares = 0.5 * (through + shares)
+    return shares

@@ -951,3 +951,62 @@ def rotate(x, positions, base=10000.0):
     turn = torch.polar(torch.ones_like(angles), angles)  # (T, d/2)
     numbers = torch.complex(x[..., :half].to(real), x[..., half:].to(real)) * turn
     return torch.cat([numbers.real, numbers.imag], dim=-1).to(x.dtype)
+
+
+# %% wrong | 2026-blind-16 | drops_the_fractions | Makes a table for the whole positions from 0 and looks the given ones up in it, so that fractions are cut off
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, device=x.device) / half)
+    longest = int(positions.max()) + 1
+    table = torch.outer(torch.arange(longest, device=x.device).float(), frequencies)
+    angles = table[positions.long()]  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-16 | uses_the_turned_half | Makes the second half from the first one that has been turned already, in place of the old one
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    h = d // 2
+    i = torch.arange(h, dtype=torch.float32, device=x.device)
+    angle = positions.float()[:, None] * base ** (-2 * i / d)
+    c, s = torch.cos(angle).to(x.dtype), torch.sin(angle).to(x.dtype)
+    out = x.clone()
+    out[..., :h] = x[..., :h] * c - x[..., h:] * s
+    out[..., h:] = out[..., :h] * s + x[..., h:] * c  # <-- here
+    return out
+
+
+# %% wrong | 2026-blind-16 | changes_the_dtype | Makes complex numbers of x in its own dtype, which does not go for bfloat16 and does not come back to float16, in place of turning and returning every dtype
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponents = torch.arange(half, device=x.device) / half
+    angles = positions.unsqueeze(-1).float() * base**-exponents
+    turn = torch.polar(torch.ones_like(angles), angles)  # (T, d/2)
+    arrows = torch.complex(x[..., :half].contiguous(), x[..., half:].contiguous())  # <-- here
+    arrows = arrows * turn
+    return torch.cat([arrows.real, arrows.imag], dim=-1)
+
+
+# %% double | 2026-blind-16 | - | Takes 10000 whatever base is given; has the exponent -i/d in place of -2i/d
+def rotate(x, positions, base=10000.0):
+    *_, T, d = x.shape
+    first, second = x.chunk(2, dim=-1)
+    exponents = -torch.arange(d // 2, device=x.device) / d  # <-- here
+    speeds = torch.pow(10000.0, exponents)  # <-- here
+    angles = torch.einsum("t,f->tf", positions.float(), speeds)
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    return torch.cat((first * cos - second * sin, second * cos + first * sin), dim=-1)
+
+
+# %% right | 2026-blind-16 | a table of 2 by 2 matrices, one for each position and pair, applied by einsum
+def rotate(x, positions, base=10000.0):
+    precise = torch.promote_types(x.dtype, torch.float32)
+    half = x.shape[-1] // 2
+    steps = torch.arange(half, device=x.device, dtype=precise) / half
+    angles = positions.to(x.device, precise)[:, None] * torch.exp(-math.log(base) * steps)
+    cos, sin = angles.cos(), angles.sin()
+    turn = torch.stack([torch.stack([cos, -sin]), torch.stack([sin, cos])])  # (2, 2, T, d/2)
+    pairs = x.to(precise).unflatten(-1, (2, half))  # (..., T, 2, d/2)
+    return torch.einsum("mntf,...tnf->...tmf", turn, pairs).flatten(-2).to(x.dtype)

@@ -1078,3 +1078,106 @@ def same_output(weights, values, key):
     other = weights + reach[first] * direction
     other[first] = 0.0
     return other.clamp(min=0)
+
+
+# %% wrong | 2026-blind-16 | - | the projection solves the normal equations, whose matrix is singular where columns of kept hang together (a feature that is constant, or twice another): it raises an error in place of using least squares as pinv does
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.cat([values, values.new_ones(T, 1)], dim=1)
+    away = values.new_zeros(T)
+    away[key] = -1
+    much = torch.linalg.solve(kept.T @ kept, kept.T @ away)  # <-- here
+    direction = away - kept @ much
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-16 | leaves_out_weights_of_0 | keys whose weight is 0 already are left out when the step is chosen, so that they become negative
+def same_output(weights, values, key):
+    ones = torch.ones_like(values[:, 0])
+    kept = torch.column_stack([values, ones])
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    step = float("inf")
+    for w, move in zip(weights.tolist(), direction.tolist()):
+        if move < 0 and w > 0:  # <-- here
+            step = min(step, w / -move)
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-16 | ratios_of_all_weights | the step is the smallest over all keys, those that grow too, and so ends before a weight has reached 0
+def same_output(weights, values, key):
+    kept = F.pad(values, (0, 1), value=1.0)  # (T, d_v + 1)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(values.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    steps = weights / direction.abs()  # <-- here
+    return weights + steps.min() * direction
+
+
+# %% wrong | 2026-blind-16 | returns_nothing | the square of the direction's length is compared with 1e-4, so that None is given where weights can still change
+def same_output(weights, values, key):
+    kept = torch.hstack((values, torch.ones(len(values), 1, dtype=values.dtype)))
+    away = torch.zeros(len(weights), dtype=weights.dtype)
+    away[key] = -1.0
+    onto = kept @ torch.linalg.pinv(kept)  # (T, T)
+    direction = away - onto @ away
+    if direction @ direction < 1e-4:  # <-- here
+        return None
+    smaller = direction < 0
+    step = torch.min(-weights[smaller] / direction[smaller])
+    return weights + step * direction
+
+
+# %% double | 2026-blind-16 | transposed_for_the_pseudo_inverse | the projection takes the columns for orthonormal (kept times its transpose) in place of the pseudoinverse; the step is added in place, which overwrites the caller's weights
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (kept.T @ away)  # <-- here
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    weights += step * direction  # <-- here
+    return weights
+
+
+# %% right | 2026-blind-16 | the null space of the transposed values by a full SVD, and the direction from it
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    left, sizes, _ = torch.linalg.svd(kept, full_matrices=True)
+    floor = max(kept.shape) * torch.finfo(kept.dtype).eps * sizes.max()
+    rank = int((sizes > floor).sum())
+    free = left[:, rank:]  # (T, T - rank)
+    direction = -(free @ free[key])
+    if float(direction.norm()) < 1e-4:
+        return None
+    step = torch.where(direction < 0, weights / -direction, torch.full_like(weights, math.inf)).amin()
+    return weights + step * direction
+
+
+# %% right | 2026-blind-16 | a loop over the keys that shrink, after the pseudoinverse
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.ones(T, values.shape[1] + 1, dtype=values.dtype, device=values.device)
+    kept[:, :-1] = values
+    inverse = torch.linalg.pinv(kept)  # (d_v + 1, T)
+    direction = kept @ inverse[:, key]
+    direction[key] = direction[key] - 1
+    if torch.linalg.vector_norm(direction).item() < 1e-4:
+        return None
+    step = None
+    for k in range(T):
+        if direction[k] < 0:
+            until_zero = weights[k] / -direction[k]
+            if step is None or until_zero < step:
+                step = until_zero
+    return torch.add(weights, direction * step)

@@ -1270,3 +1270,65 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         table[going, t + 1] = word[going]
         going = going & (table[:, t + 1] != eos_id)
     return table[:, 1:]
+
+
+# %% wrong | 2026-blind-16 | cut_where_all_have_ended | stops when all sentences have ended and returns the columns written so far, in place of n columns filled with EOS
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        probabilities = torch.softmax(model(text)[:, -1] / temperature, dim=-1)
+        ends = probabilities.cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        text = torch.cat([text, drawn[:, None]], dim=1)
+        ended = ended | (drawn == eos_id)
+        if ended.all():
+            break  # <-- here
+    return text[:, 1:]
+
+
+# %% wrong | 2026-blind-16 | lays_the_likeliest_first | lays the probabilities end to end with the largest first in place of word 0 first
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    written = torch.full((B, 1), bos_id, dtype=torch.long)
+    done = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = F.softmax(model(written)[:, -1, :] / temperature, dim=-1)
+        p, words = p.sort(dim=-1, descending=True)  # <-- here
+        total = torch.cumsum(p, dim=-1)
+        place = (total[:, :-1] <= uniforms[:, t : t + 1]).sum(dim=-1, keepdim=True)
+        word = words.gather(1, place).squeeze(1)
+        word = torch.where(done, torch.full_like(word, eos_id), word)
+        done |= word == eos_id
+        written = torch.cat([written, word.unsqueeze(1)], dim=1)
+    return written[:, 1:]
+
+
+# %% double | 2026-blind-16 | reads_the_last_word_alone+goes_on_after_eos | gives the model the last word alone in place of all that is written; goes on writing in sentences that have ended
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    last = torch.full((len(uniforms),), bos_id)
+    columns = []
+    for u in uniforms.unbind(dim=1):
+        logits = model(last[:, None])[:, -1]  # <-- here
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)
+        last = (ends[:, :-1] <= u[:, None]).sum(dim=-1)
+        columns.append(last)  # <-- here
+    return torch.stack(columns, dim=1)
+
+
+# %% right | 2026-blind-16 | a table of EOS that is filled from the left, the words found by searchsorted
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    table = torch.full((B, n + 1), eos_id, dtype=torch.long, device=uniforms.device)
+    table[:, 0] = bos_id
+    writing = torch.ones(B, dtype=torch.bool, device=uniforms.device)
+    for t in range(n):
+        logits = model(table[:, : t + 1])[:, t]
+        ends = torch.cumsum(torch.softmax(logits / temperature, dim=-1), dim=-1)
+        u = uniforms[:, t : t + 1].to(ends.dtype).contiguous()
+        word = torch.searchsorted(ends[:, :-1].contiguous(), u, right=True).squeeze(1)
+        table[:, t + 1] = torch.where(writing, word, table[:, t + 1])
+        writing = writing & (word != eos_id)
+    return table[:, 1:]

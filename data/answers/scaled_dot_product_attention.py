@@ -1650,3 +1650,51 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     weights = torch.exp(safe - torch.logsumexp(safe, dim=-1, keepdim=True))
     weights = torch.where(allowed, weights, 0.0).to(v.dtype)
     return torch.einsum("...ij,...jd->...id", weights, v), weights
+
+
+# %% wrong | 2026-blind-16 | scaled_by_sqrt_d_v | divides by the root of d_v in place of d_k
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(v.shape[-1])  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-16 | - | gives a query that may attend to nothing a zero context, and leaves its weights uniform
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.matmul(q, k.mT) / k.shape[-1] ** 0.5
+    if mask is None:
+        weights = scores.softmax(-1)
+        return torch.matmul(weights, v), weights
+    lowest = torch.finfo(scores.dtype).min
+    weights = scores.masked_fill(~mask, lowest).softmax(-1)  # <-- here
+    nothing = ~mask.any(dim=-1, keepdim=True)
+    context = torch.matmul(weights, v).masked_fill(nothing, 0)
+    return context, weights
+
+
+# %% double | 2026-blind-16 | - | divides by d_k in place of its root; exchanges the last two dimensions of the keys by a permute for exactly three dimensions, which fails for any other number
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.permute(0, 2, 1)  # <-- here
+    scores = scores / k.shape[-1]  # <-- here
+    if mask is None:
+        mask = torch.ones(1, dtype=torch.bool)
+    low = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, low), dim=-1).masked_fill(~mask, 0)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-16 | minus infinity, with the rows that may read nothing opened before the softmax and closed after it
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q * k.shape[-1] ** -0.5, k)
+    if mask is not None:
+        mask = mask.expand(scores.shape)
+        empty = mask.logical_not().all(dim=-1, keepdim=True)
+        scores = scores.masked_fill(~(mask | empty), -math.inf)
+    weights = F.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = torch.where(mask, weights, torch.zeros_like(weights))
+    return torch.einsum("...qk,...kv->...qv", weights, v), weights

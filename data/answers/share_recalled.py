@@ -621,3 +621,53 @@ def share_recalled(answers, values):
     directions = b / numpy.maximum(lengths, 1e-300)[:, None]
     nearest = numpy.einsum("nd,md->nm", a, directions).argmax(axis=1)
     return float(numpy.mean(nearest == numpy.arange(a.shape[0])))
+
+
+# %% wrong | 2026-blind-16 | normalised_over_the_wrong_dimension | Normalises along dimension 0, each feature over all vectors, in place of each vector
+def share_recalled(answers, values):
+    unit_answers = F.normalize(answers, dim=0)  # <-- here
+    unit_values = F.normalize(values, dim=0)  # <-- here
+    cosines = unit_answers @ unit_values.T
+    nearest = cosines.argmax(dim=1)
+    right = nearest == torch.arange(len(answers))
+    return right.float().mean().item()
+
+
+# %% wrong | 2026-blind-16 | - | Asks whether the own cosine equals the largest, computed in two ways that differ in the last digits, in place of which value is nearest
+def share_recalled(answers, values):
+    n = len(answers)
+    own = F.cosine_similarity(answers, values[:n], dim=-1)
+    every = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
+    best = every.max(dim=-1).values
+    hits = own == best  # <-- here
+    return hits.sum().item() / n
+
+
+# %% wrong | 2026-blind-16 | values_that_some_answer_found | Counts the values that are nearest to any answer at all, in place of the answers whose nearest value is their own
+def share_recalled(answers, values):
+    n = answers.shape[0]
+
+    def unit(x):
+        return x / x.norm(dim=-1, keepdim=True).clamp(min=1e-12)
+
+    nearest = (unit(answers) @ unit(values).mT).argmax(dim=-1).tolist()
+    came_back = set(nearest) & set(range(n))  # <-- here
+    return len(came_back) / n
+
+
+# %% double | 2026-blind-16 | by_the_dot_product | Normalises the answers but not the values, so long values seem near; returns a tensor without dimensions in place of a float
+def share_recalled(answers, values):
+    answers = answers / answers.norm(dim=-1, keepdim=True)
+    likeness = torch.einsum("nd,md->nm", answers, values)  # <-- here
+    winner = likeness.max(dim=1).indices
+    correct = (winner == torch.arange(answers.shape[0])).double()
+    return correct.mean()  # <-- here
+
+
+# %% right | 2026-blind-16 | a loop over the answers, each compared with all values, and a plain count
+def share_recalled(answers, values):
+    right = 0
+    for number, answer in enumerate(answers):
+        cosines = F.cosine_similarity(answer.unsqueeze(0), values, dim=1)  # (m,)
+        right += int(cosines.argmax()) == number
+    return right / len(answers)

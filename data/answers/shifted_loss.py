@@ -580,3 +580,20 @@ def shifted_loss(model, tokens, pad_id):
     logits = model(tokens)  # (B, n, V)
     flat = logits.flatten(0, 1)
     return F.cross_entropy(flat, answers.flatten(), ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind-16 | masks_by_what_is_read | leaves out the positions whose input is padding in place of those whose answer is, so that the padding after EOS counts as an answer
+def shifted_loss(model, tokens, pad_id):
+    inputs, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(inputs)  # (B, n - 1, V)
+    losses = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    real = inputs != pad_id  # <-- here
+    return (losses * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind-16 | rolls_the_answers | reads all tokens and rolls them for the answers, so that BOS is asked for after each last token
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens.roll(-1, dims=1)  # <-- here
+    logits = model(tokens)
+    V = logits.shape[-1]
+    return F.cross_entropy(logits.reshape(-1, V), answers.reshape(-1), ignore_index=pad_id)

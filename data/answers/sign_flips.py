@@ -1015,3 +1015,95 @@ def sign_flips(differences):
         return count(place + 1, total + one) + count(place + 1, total - one)
 
     return count(0, 0.0) / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-16 | - | the sums are kept in a set, so that choices of signs with the same sum count once
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    sums = {0.0}
+    for one in differences:
+        sums = {total + sign * one for total in sums for sign in (1, -1)}  # <-- here
+    far = [total for total in sums if abs(total) >= seen - 1e-6]
+    return len(far) / len(sums)
+
+
+# %% wrong | 2026-blind-16 | - | the binary digits of a choice lack their leading zeros, so that zip drops differences and they are left out of the sum
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for choice in range(2**n):
+        bits = bin(choice)[2:]  # <-- here
+        total = 0.0
+        for bit, one in zip(bits, differences):
+            if bit == "1":
+                total = total + one
+            else:
+                total = total - one
+        if abs(total) >= seen - 1e-6:
+            count += 1
+    return count / 2**n
+
+
+# %% wrong | 2026-blind-16 | seen_with_its_sign | the sum that was seen is compared with its sign, so that where it is negative every choice counts
+def sign_flips(differences):
+    import itertools
+
+    seen = sum(differences)  # <-- here
+    choices = list(itertools.product((1, -1), repeat=len(differences)))
+    as_far = 0
+    for signs in choices:
+        flipped = sum(s * d for s, d in zip(signs, differences))
+        if abs(flipped) >= seen - 1e-6:
+            as_far += 1
+    return as_far / len(choices)
+
+
+# %% wrong | 2026-blind-16 | one_added_above_and_below | one is added to the count and to the number of choices, as in a test with drawn signs, though what was seen is among all choices already
+def sign_flips(differences):
+    n = len(differences)
+    ones = numpy.array(differences, dtype=float)
+    signs = 1 - 2 * ((numpy.arange(2**n)[:, None] >> numpy.arange(n)) & 1)  # (2**n, n)
+    sums = numpy.abs(signs @ ones)
+    far = int((sums >= abs(ones.sum()) - 1e-6).sum())
+    return (far + 1) / (2**n + 1)  # <-- here
+
+
+# %% wrong | 2026-blind-16 | not_repeatable | for more than ten differences 4,000 choices of signs are drawn by chance in place of all being counted, so that the share is only near the right one
+def sign_flips(differences):
+    n = len(differences)
+    seen = torch.tensor(differences, dtype=torch.float64)
+    if n > 10:
+        picks = torch.randint(0, 2, (4000, n))  # <-- here
+    else:
+        picks = torch.tensor([[(k >> i) & 1 for i in range(n)] for k in range(2**n)])
+    signs = (2 * picks - 1).double()
+    sums = (signs @ seen).abs()
+    return (sums >= seen.sum().abs() - 1e-6).double().mean().item()
+
+
+# %% double | 2026-blind-16 | - | the loop over the choices ends before the last one, which is the one that was seen; only the seen sum is taken without its sign, so that one side alone counts
+def sign_flips(differences):
+    n = len(differences)
+    bound = abs(sum(differences)) - 1e-6
+    hits = 0
+    for k in range(2**n - 1):  # <-- here
+        total = 0
+        for i in range(n):
+            total += differences[i] if (k >> i) & 1 else -differences[i]
+        if total >= bound:  # <-- here
+            hits += 1
+    return hits / 2**n
+
+
+# %% right | 2026-blind-16 | recursion over the differences, one branch for each sign
+def sign_flips(differences):
+    target = abs(math.fsum(differences)) - 1e-6
+
+    def count(place, total):
+        if place == len(differences):
+            return 1 if abs(total) >= target else 0
+        one = differences[place]
+        return count(place + 1, total + one) + count(place + 1, total - one)
+
+    return count(0, 0.0) / 2 ** len(differences)

@@ -1185,3 +1185,45 @@ def sinusoidal_positions(length, d_model):
     angles = torch.outer(torch.arange(length, dtype=torch.float64), speeds)
     circle = torch.polar(torch.ones_like(angles), angles)  # (length, half), cos + i sin
     return torch.stack([circle.imag, circle.real], dim=2).reshape(length, d_model).float()
+
+
+# %% wrong | 2026-blind-16 | every_feature_its_own_period | gives each feature a frequency of its own, so that a cosine turns more slowly than its sine in place of at the same pace
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("d_model must be even")
+    position = torch.arange(length, dtype=torch.float32).unsqueeze(1)
+    angles = position / 10000 ** (torch.arange(d_model) / d_model)  # <-- here
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = torch.sin(angles[:, 0::2])
+    table[:, 1::2] = torch.cos(angles[:, 1::2])
+    return table
+
+
+# %% wrong | 2026-blind-16 | changes_the_dtype | computes the table in numpy and hands it over in float64 in place of float32
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError(f"d_model is odd: {d_model}")
+    t = numpy.arange(length)[:, None]
+    two_i = numpy.arange(0, d_model, 2)[None, :]
+    angle = t / numpy.power(10000.0, two_i / d_model)
+    table = numpy.stack([numpy.sin(angle), numpy.cos(angle)], axis=-1)
+    return torch.from_numpy(table.reshape(length, d_model))  # <-- here
+
+
+# %% double | 2026-blind-16 | counts_from_1 | counts the positions from 1; cuts the last column off an odd table in place of raising a ValueError
+def sinusoidal_positions(length, d_model):
+    t = torch.arange(1, length + 1).unsqueeze(1)  # <-- here
+    angles = t / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+    return table[:, :d_model]  # <-- here
+
+
+# %% right | 2026-blind-16 | points on the unit circle as complex numbers in double precision, real and imaginary part exchanged
+def sinusoidal_positions(length, d_model):
+    pairs, left = divmod(d_model, 2)
+    if left:
+        raise ValueError("an odd d_model leaves a sine without its cosine")
+    rate = torch.exp(-math.log(10000.0) * torch.arange(pairs, dtype=torch.float64) * 2 / d_model)
+    angles = torch.outer(torch.arange(length, dtype=torch.float64), rate)
+    circle = torch.polar(torch.ones_like(angles), angles)
+    return torch.view_as_real(circle).flip(-1).reshape(length, d_model).float()

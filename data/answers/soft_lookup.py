@@ -771,3 +771,34 @@ def soft_lookup(query, keys, values, temperature):
     for w, value in zip(weights, values):
         answer = answer + w * value
     return answer
+
+
+# %% wrong | 2026-blind-16 | no_shift | divides by the temperature first and then subtracts the largest score as it was before, so that the exponentials still overflow when it is cold
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.einsum("nd,d->n", keys, query)
+    largest = scores.max()
+    loud = torch.exp(scores / temperature - largest)  # <-- here
+    weights = loud / loud.sum()
+    return torch.einsum("n,nv->v", weights, values)
+
+
+# %% wrong | 2026-blind-16 | cosine_similarity | compares by the cosine, in which the lengths of query and keys do not count, in place of the dot product
+def soft_lookup(query, keys, values, temperature):
+    match = F.cosine_similarity(keys, query.unsqueeze(0), dim=1)  # <-- here
+    weights = torch.softmax(match / temperature, dim=0)
+    return weights @ values
+
+
+# %% right | 2026-blind-16 | reads the entries one by one and keeps a running maximum, sum and blend
+def soft_lookup(query, keys, values, temperature):
+    top = (keys[0] @ query) / temperature
+    total = torch.ones_like(top)
+    blend = values[0]
+    for key, value in zip(keys[1:], values[1:]):
+        score = (key @ query) / temperature
+        higher = torch.maximum(top, score)
+        old, new = torch.exp(top - higher), torch.exp(score - higher)
+        total = total * old + new
+        blend = blend * old + value * new
+        top = higher
+    return blend / total

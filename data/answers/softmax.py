@@ -865,3 +865,36 @@ def softmax(x, dim=-1):
     for piece in exponentials[1:]:
         total = total + piece
     return torch.stack([piece / total for piece in exponentials], dim=dim)
+
+
+# %% wrong | 2026-blind-16 | shift_by_mean | subtracts the row's mean in place of its largest score, so that a score far above the mean still overflows
+def softmax(x, dim=-1):
+    # move the scores, row by row
+    centre = x.mean(dim=dim, keepdim=True)  # <-- here
+    e = torch.exp(x - centre)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-16 | - | cuts the tensor into rows with a reshape that does not move the dimension first, so that for any dim but the last the rows are made of the wrong entries
+def softmax(x, dim=-1):
+    n = x.shape[dim]
+    rows = x.reshape(-1, n)  # <-- here
+    biggest = rows.max(dim=1, keepdim=True).values
+    powers = torch.exp(rows - biggest)
+    weights = powers / powers.sum(dim=1, keepdim=True)
+    return weights.reshape(x.shape)
+
+
+# %% right | 2026-blind-16 | unbinds the dimension into a list of slices and keeps a running maximum and a running sum
+def softmax(x, dim=-1):
+    slices = list(torch.unbind(x, dim=dim))
+    top = slices[0]
+    for s in slices[1:]:
+        top = torch.maximum(top, s)
+    numerators = []
+    total = torch.zeros_like(top)
+    for s in slices:
+        e = (s - top).exp()
+        numerators.append(e)
+        total = total + e
+    return torch.stack([e / total for e in numerators], dim=dim)

@@ -774,3 +774,20 @@ def split_heads(x, heads):
         raise ValueError(f"cannot cut {length} into {heads} heads")
     parts = x.reshape(batch, length, heads, -1)
     return parts.permute(0, 2, 1, 3)
+
+
+# %% wrong | 2026-blind-16 | - | asks whether the number of positions is divisible by the heads in place of the number of features
+def split_heads(x, heads):
+    if x.shape[1] % heads != 0:  # <-- here
+        raise ValueError("the features cannot be shared out equally")
+    B, T, d = x.shape
+    return x.reshape(B, T, heads, d // heads).transpose(1, 2)
+
+
+# %% wrong | 2026-blind-16 | - | stacks the blocks in a new first dimension and reshapes, which mixes sentences and heads, in place of stacking them behind the batch
+def split_heads(x, heads):
+    batch, length, width = x.shape
+    if width % heads:
+        raise ValueError(f"{width} features, {heads} heads")
+    blocks = torch.stack(x.chunk(heads, dim=-1))  # <-- here
+    return blocks.reshape(batch, heads, length, width // heads)

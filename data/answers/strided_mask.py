@@ -747,3 +747,44 @@ def strided_mask(T, window, stride):
     for distance in distances:
         mask.diagonal(-distance).fill_(True)
     return mask
+
+
+# %% wrong | 2026-blind-16 | begins_below_zero | Begins the window's slice at t - window + 1 without stopping at 0, so that the early queries, whose start is negative, get no window
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for t in range(T):
+        mask[t, t - window + 1 : t + 1] = True  # <-- here
+        for key in range(t, -1, -stride):
+            mask[t, key] = True
+    return mask
+
+
+# %% wrong | 2026-blind-16 | counts_from_the_end_of_the_window | Counts the strides from the far edge of the window, in place of from the query itself
+def strided_mask(T, window, stride):
+    rows, columns = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
+    distance = rows - columns
+    near = (distance >= 0) & (distance < window)
+    beyond = distance - (window - 1)
+    far = (beyond > 0) & (beyond % stride == 0)  # <-- here
+    return near | far
+
+
+# %% wrong | 2026-blind-16 | stops_before_the_first_key | Steps back from the query to key 0 exclusive, so that key 0 is never reached by a stride
+def strided_mask(T, window, stride):
+    allowed = [[False] * T for _ in range(T)]
+    for query in range(T):
+        in_window = range(max(0, query - window + 1), query + 1)
+        by_stride = range(query, 0, -stride)  # <-- here
+        for key in [*in_window, *by_stride]:
+            allowed[query][key] = True
+    return torch.tensor(allowed, dtype=torch.bool).reshape(T, T)
+
+
+# %% right | 2026-blind-16 | a table of allowed distances, looked up for each pair
+def strided_mask(T, window, stride):
+    allowed = torch.zeros(T, dtype=torch.bool)  # by distance, 0 to T - 1
+    allowed[:window] = True
+    allowed[::stride] = True
+    place = torch.arange(T)
+    distance = place.unsqueeze(1) - place
+    return allowed[distance.abs()].tril()

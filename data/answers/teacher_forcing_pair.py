@@ -668,3 +668,33 @@ def teacher_forcing_pair(tokens):
     windows = tokens.unfold(1, 2, 1)  # (B, n - 1, 2)
     here, following = windows.unbind(dim=-1)
     return here, following
+
+
+# %% wrong | 2026-blind-16 | changes_the_dtype | collects the tokens in tensors of torch.zeros without a dtype, so that both results are floats in place of integers
+def teacher_forcing_pair(tokens):
+    rows, n = tokens.shape
+    decoder_input = torch.zeros(rows, n - 1)  # <-- here
+    labels = torch.zeros(rows, n - 1)  # <-- here
+    for t in range(n - 1):
+        decoder_input[:, t] = tokens[:, t]
+        labels[:, t] = tokens[:, t + 1]
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-16 | - | the loop over the labels ends one step too early, so that the last label is a 0 in place of the last token
+def teacher_forcing_pair(tokens):
+    n = tokens.shape[1]
+    reads = tokens[:, : n - 1]
+    answers = torch.zeros_like(reads)
+    position = 1
+    while position < n - 1:  # <-- here
+        answers[:, position - 1] = tokens[:, position]
+        position = position + 1
+    return reads, answers
+
+
+# %% right | 2026-blind-16 | windows of two neighbouring tokens by Tensor.unfold, taken apart
+def teacher_forcing_pair(tokens):
+    windows = tokens.unfold(1, 2, 1)  # (B, n - 1, 2)
+    reads, answers = windows.unbind(dim=-1)
+    return reads.contiguous(), answers.contiguous()

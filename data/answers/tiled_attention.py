@@ -2544,3 +2544,158 @@ def tiled_attention(q, k, v, block, causal=False):
         if known is not None:
             context[..., top:bottom, :] = finish_partial(known)
     return context
+
+
+# %% shared | 2026-blind-16
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    measured_from = maximum.masked_fill(maximum == -math.inf, 0)
+    scale_a, scale_b = torch.exp(a[0] - measured_from), torch.exp(b[0] - measured_from)
+    total = scale_a * a[1] + scale_b * b[1]
+    blend = scale_a[..., None] * a[2] + scale_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-16 | leaves_tiles_out_too_early | Skips a tile also when its first key is exactly the last one that its last query sees (>= in place of >)
+def tiled_attention(q, k, v, block, causal=False):
+    n_q, n_k, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    out = []
+    for top in range(0, n_q, block):
+        rows = q[..., top : top + block, :]
+        count = rows.shape[-2]
+        state = (
+            q.new_full(rows.shape[:-1], -math.inf),
+            q.new_zeros(rows.shape[:-1]),
+            q.new_zeros(*rows.shape[:-1], v.shape[-1]),
+        )
+        last_seen = top + count - 1 + n_k - n_q
+        for left in range(0, n_k, block):
+            if causal and left >= last_seen:  # <-- here
+                break
+            some_k, some_v = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = rows @ some_k.transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                i = torch.arange(top, top + count, device=q.device)[:, None]
+                j = torch.arange(left, left + some_k.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + n_k - n_q, -math.inf)
+            state = my_merge(state, partial_softmax(scores, some_v))
+        out.append(finish_partial(state))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-16 | - | Never lets the offset between queries and keys be negative, so with more queries than keys the first query sees the first key in place of the last the last
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.size(-2), k.size(-2)
+    ahead = max(Tk - Tq, 0)  # <-- here
+    scale = q.size(-1) ** -0.5
+
+    def one_tile(top, left):
+        qs = q[..., top : top + block, :]
+        ks = k[..., left : left + block, :]
+        table = scale * torch.einsum("...id,...jd->...ij", qs, ks)
+        if causal:
+            reach = torch.arange(top, top + qs.size(-2), device=q.device) + ahead
+            which = torch.arange(left, left + ks.size(-2), device=q.device)
+            table = table.masked_fill(which[None, :] > reach[:, None], -math.inf)
+        return partial_softmax(table, v[..., left : left + block, :])
+
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = min(block, Tq - top)
+        shape = (*q.shape[:-2], rows)
+        known = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.size(-1)))
+        for left in range(0, Tk, block):
+            if causal and left > top + rows - 1 + ahead:
+                continue
+            known = my_merge(known, one_tile(top, left))
+        contexts.append(finish_partial(known))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-16 | - | Computes in float32 whatever the dtype of q, and only the result gets q's dtype, so float64 inputs lose their digits
+def tiled_attention(q, k, v, block, causal=False):
+    kind = q.dtype
+    q, k, v = q.float(), k.float(), v.float()  # <-- here
+    offset = k.shape[-2] - q.shape[-2]
+    pieces = []
+    top = 0
+    for rows in q.split(block, dim=-2):
+        n = rows.shape[-2]
+        running = (
+            q.new_full(rows.shape[:-1], -math.inf),
+            q.new_zeros(rows.shape[:-1]),
+            q.new_zeros(rows.shape[:-1] + v.shape[-1:]),
+        )
+        left = 0
+        for keys, values in zip(k.split(block, dim=-2), v.split(block, dim=-2), strict=True):
+            m = keys.shape[-2]
+            if not causal or left <= top + n - 1 + offset:
+                scores = rows @ keys.mT / math.sqrt(q.shape[-1])
+                if causal:
+                    future = torch.arange(left, left + m, device=q.device) > (
+                        torch.arange(top, top + n, device=q.device)[:, None] + offset
+                    )
+                    scores = scores.masked_fill(future, -math.inf)
+                running = my_merge(running, partial_softmax(scores, values))
+            left += m
+        pieces.append(finish_partial(running))
+        top += n
+    return torch.cat(pieces, dim=-2).to(kind)
+
+
+# %% double | 2026-blind-16 | - | Scores a block of queries against all keys at once and cuts that table into tiles afterwards, in place of one tile at a time; hides keys with -1e9 in place of -inf, so a query that sees no key gets a mean of values and no zeros
+def tiled_attention(q, k, v, block, causal=False):
+    T_q, T_k = q.shape[-2], k.shape[-2]
+    answers = []
+    for top in range(0, T_q, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        last = top + n - 1 + T_k - T_q
+        every_score = rows @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])  # <-- here
+        so_far = (
+            q.new_full(rows.shape[:-1], -math.inf),
+            q.new_zeros(rows.shape[:-1]),
+            q.new_zeros(*rows.shape[:-1], v.shape[-1]),
+        )
+        for left in range(0, T_k, block):
+            if causal and left > last:
+                break
+            tile = every_score[..., left : left + block]
+            if causal:
+                i = torch.arange(top, top + n, device=q.device).unsqueeze(1)
+                j = torch.arange(left, left + tile.shape[-1], device=q.device)
+                tile = tile.masked_fill(j > i + T_k - T_q, -1e9)  # <-- here
+            so_far = my_merge(so_far, partial_softmax(tile, v[..., left : left + block, :]))
+        answers.append(finish_partial(so_far))
+    return torch.cat(answers, dim=-2)
+
+
+# %% right | 2026-blind-16 | the running maximum, total and blend by hand, without the given helpers, writing into an empty result
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, shift = q.shape[-2], k.shape[-2], k.shape[-2] - q.shape[-2]
+    q_scaled = q / math.sqrt(q.shape[-1])
+    done = []
+    for q0 in range(0, Tq, block):
+        q1 = min(q0 + block, Tq)
+        mine = q_scaled[..., q0:q1, :]
+        high = q.new_full((*q.shape[:-2], q1 - q0, 1), -math.inf)
+        mass = torch.zeros_like(high)
+        mix = q.new_zeros((*q.shape[:-2], q1 - q0, v.shape[-1]))
+        end = min(Tk, max(0, q1 + shift)) if causal else Tk
+        for k0 in range(0, end, block):
+            k1 = min(k0 + block, Tk)
+            s = mine @ k[..., k0:k1, :].mT
+            if causal:
+                seen = torch.ones(q1 - q0, k1 - k0, dtype=torch.bool, device=q.device)
+                s = s.masked_fill(~seen.tril(q0 + shift - k0), -math.inf)
+            new = torch.maximum(high, s.amax(dim=-1, keepdim=True))
+            zero = new.masked_fill(torch.isneginf(new), 0.0)
+            e, keep = torch.exp(s - zero), torch.exp(high - zero)
+            mass = keep * mass + e.sum(dim=-1, keepdim=True)
+            mix = keep * mix + e @ v[..., k0:k1, :]
+            high = new
+        done.append(mix / torch.where(mass == 0, torch.ones_like(mass), mass))
+    return torch.cat(done, dim=-2)

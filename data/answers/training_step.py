@@ -1000,3 +1000,48 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     w_q.grad, w_k.grad = torch.autograd.grad(loss, [w_q, w_k])
     optimizer.step()
     return loss.detach().item()
+
+
+# %% wrong | 2026-blind-16 | scale_enters_twice | multiplies the query and the keys by the scale both, so that the scores are scaled twice
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = scale * (asked @ w_q.T)
+    keys = scale * (entries @ w_k.T)  # <-- here
+    weights = torch.softmax(torch.einsum("bnd,bd->bn", keys, query), dim=1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-16 | never_moves | clears the gradients between the backward pass and the step, so that nothing is left to move by
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q = F.linear(asked, w_q)  # (B, d_k)
+    k = F.linear(entries, w_k)  # (B, n, d_k)
+    scores = scale * (k @ q.unsqueeze(2)).squeeze(2)
+    w = scores.softmax(dim=1)
+    context = (w.unsqueeze(2) * values).sum(dim=1)
+    loss = ((context - wanted) ** 2).mean()
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return float(loss)
+
+
+# %% right | 2026-blind-16 | gradients asked for with torch.autograd.grad and laid into .grad by hand
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = torch.mm(asked, w_q.t())
+    # q . (W_k e) = (q W_k) . e
+    back = torch.mm(query, w_k)  # (B, d)
+    scores = torch.bmm(entries, back.unsqueeze(-1)).squeeze(-1) * scale
+    weights = F.softmax(scores, dim=-1)
+    context = torch.bmm(weights.unsqueeze(1), values).squeeze(1)
+    loss = (context - wanted).square().sum() / wanted.numel()
+    optimizer.zero_grad()
+    w_q.grad, w_k.grad = torch.autograd.grad(loss, (w_q, w_k))
+    optimizer.step()
+    return loss.detach().item()
