@@ -16,7 +16,7 @@ MOST_ENTRIES = 5_000
 TOLERANCE = 1e-4  # what the learner computes may be float32
 CLOSE = 2e-6  # what float32 rounds on a short way
 ROUNDED = 2e-3  # how far half precision may bring a number from what it was, in proportion
-SOME = 0.2  # the share of truth values that may differ where a sentence counts them
+SOME = 0.2  # the share of truth values that may differ where a sentence counts them, but for what is a result in the end
 FEW = 0.34  # the share of entries that may differ where a sentence says "but for"
 SIZE = re.compile(r"(\w+)=(\d+)(?!\.?\d)")  # in the label of a case; 0.5 is none
 FUNCTIONS = {
@@ -54,17 +54,19 @@ PAIRS = {
 }
 
 
-def relation(value, known, case):
+def relation(value, known, case, is_result=False):
     """How the tensor `value` follows from one of `known`, {name: right tensor}, in words; None where it does not.
 
-    `case` is the `Case` on which both were computed: its label names the sizes, its boolean arguments the places.
+    `case` is the `Case` on which both were computed: its label names the sizes, its boolean arguments the places. `is_result`:
+    whether `value` is what came in the end.
     """
     value = as_tensor(value)
     if value is None or not 2 <= value.numel() <= MOST_ENTRIES or is_constant(value):
         return None
     right = {name: item for name, item in known.items() if item.numel() <= MOST_ENTRIES and not is_constant(item)}
     if value.dtype == torch.bool:
-        found = (_of_booleans(value, item, name) for name, item in right.items() if item.dtype == torch.bool)
+        some = 1.0 if is_result else SOME
+        found = (_of_booleans(value, item, name, some) for name, item in right.items() if item.dtype == torch.bool)
         return next(filter(None, found), None)
     value = value.detach().double()
     right = {name: item.detach().double() for name, item in right.items() if item.dtype != torch.bool}
@@ -205,7 +207,7 @@ def _but_for(value, right, name, case):
     return None
 
 
-def _of_booleans(value, right, name):
+def _of_booleans(value, right, name, some):
     if value.shape == right.shape:
         if bool((value == ~right).all()):
             return f"the opposite of `{name}`"
@@ -214,7 +216,7 @@ def _of_booleans(value, right, name):
                 return f"`{name}` in reverse along dimension {dim}"
         more, less = int((value & ~right).sum()), int((right & ~value).sum())
         many = more or less
-        if bool(value.any()) and (more == 0) != (less == 0) and many <= SOME * value.numel():
+        if bool(value.any()) and (more == 0) != (less == 0) and many <= some * value.numel():
             return f"`{name}`, but {'True' if more else 'False'} at {many} more place{'s' if many > 1 else ''}"
     return None
 

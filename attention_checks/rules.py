@@ -324,14 +324,8 @@ def _cut(wrong):
 
 
 def _first_of_the_dtype(wrong):
-    """The first step that makes the dtype that came of the one that is due; else the first of that dtype, rather one of a line
-    whose quantity has another in the reference."""
+    """The first step of the dtype that came, rather one of a line whose quantity has another in the reference."""
     steps, named, dtype = wrong.trace.steps, wrong.reading.known.named, wrong.found.got
-    for step in steps:
-        given = {value.dtype for source in step.sources for value in steps[source].values}
-        given |= {named[name].dtype for name in step.takes if name in named}
-        if step.values and step.values[-1].dtype == dtype and wrong.found.want in given:
-            return Place(step.line, f"Line {step.line} makes {dtype} of {wrong.found.want}.")
     last = {step.line: state or ("",) for step, state in zip(steps, wrong.reading.states, strict=True) if step.values}
     lines = [step.line for step in steps if step.values and step.values[-1].dtype == dtype]
     odd = [line for line in lines if last[line][0] not in named or named[last[line][0]].dtype != dtype]
@@ -673,7 +667,12 @@ def _in_words(wrong, step):
         return None
     last = next(number for number in reversed(range(len(steps))) if steps[number].line == steps[step].line)
     values = steps[step if states[last] and states[last][0] else last].values  # of several parts one may be right
-    said = relation(values[-1], wrong.reading.known.named, wrong.case) if len(values) == 1 else None
+    if len(values) != 1:
+        return None
+    is_result, known = last in wrong.trace.results, wrong.reading.known.named
+    if values[-1].dtype == torch.bool and not is_result:  # on the way to a mask, how far it is from the whole one says little
+        known = {name: value for name, value in known.items() if name not in (wrong.outputs or ("result",))}
+    said = relation(values[-1], known, wrong.case, is_result)
     return said and re.sub(r"`(\w+)`", lambda found: _whose(wrong, found[1]), said)
 
 

@@ -192,7 +192,8 @@ class Reading:
 
         The way back leads past the operations `through`, whatever they hold, and past the states `unknown`. Where the step was
         given a quantity of the reference in a shape that it has nowhere there, it is the one that made it so; where it was given
-        a mask or a table that the reference does not have, the one that made that. `in_any_shape`: what is known is so in any.
+        a mask or a table that the reference does not have, the one that made that. With `in_any_shape` a quantity may have any
+        shape, but for a reshape that stands for a transpose.
         """
         waiting, seen, found = list(wrong), set(), set()
         while waiting:
@@ -201,7 +202,8 @@ class Reading:
                 continue
             seen.add(step)
             is_unknown, is_passed = self.states[step] in unknown, self.steps[step].operation in through
-            if is_unknown or (not is_passed and not in_any_shape and self.is_oddly_shaped(step)):
+            is_odd = self.is_mixed_up(step) if in_any_shape else self.is_oddly_shaped(step)
+            if is_unknown or (not is_passed and is_odd):
                 found.add(step)
             if is_unknown or is_passed:
                 waiting += self.steps[step].sources

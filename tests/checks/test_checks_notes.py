@@ -122,19 +122,6 @@ def test_what_an_if_decides_is_told_by_the_line_that_is_returned(asked, inside, 
     assert failure.misconception or line in failure.location.given  # of what has a name nothing is asked
 
 
-def test_a_dtype_is_told_where_it_is_made_of_the_one_that_is_due():
-    source = """
-    def rotate(x, positions, base=10000.0):
-        half = x.shape[-1] // 2
-        angles = positions[:, None].float() * base ** (-torch.arange(half) / half)
-        first, second = x.chunk(2, -1)
-        turned = torch.cat([first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()], -1)
-        return turned
-    """
-    location = failure_of("rotate", source).location
-    assert (location.line, location.sentence) == (5, "Line 5 makes torch.float32 of torch.float16.")
-
-
 def test_where_a_number_is_due_flat_is_as_good_as_any_shape():
     source = """
     def masked_cross_entropy(logits, targets, pad_id):
