@@ -78,8 +78,10 @@ def _is_ambiguous(wrong, number, last):
 
 def _is_lost(wrong, number, last):
     """Nobody keeps it."""
-    step, bare_lines = wrong.reading.steps[number], dict(bare(wrong.trace.source))
-    return step.lost or bare_lines.get(step.line) in ("", step.operation)
+    step = wrong.reading.steps[number]
+    if any(number in other.sources for other in wrong.reading.steps):
+        return step.lost
+    return step.lost or dict(bare(wrong.trace.source)).get(step.line) in ("", step.operation)
 
 
 def _is_made_twice(wrong, number, last):
@@ -129,7 +131,7 @@ def _is_one_result_of_several(wrong, number, last):
     return len(wrong.outputs) > 1 and wrong.reading.steps[number].line == wrong.trace.returned
 
 
-def _is_in_order(wrong, number, last):
+def _is_an_argument_in_a_shape_of_another(wrong, number, last):
     """Its numbers are those of an argument in a shape that something else has in the reference."""
     reading, (name, how) = wrong.reading, wrong.reading.states[number]
     return how == RESHAPED and name in reading.known.inputs and tuple(reading.value(number).shape) in reading.known.shapes
@@ -144,7 +146,7 @@ SILENT = (
     _is_of_another_name,
     _is_of_another_dtype,
     _is_one_result_of_several,
-    _is_in_order,
+    _is_an_argument_in_a_shape_of_another,
 )
 
 
