@@ -237,6 +237,8 @@ def _of_dimensions(text, stop, tensors):
         return ""
     found = re.search(r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)", text)
     if found:
+        if not tensors[0]:
+            return f"This is a single number, without dimensions; there is no dimension {found[3]}."
         several = f"the dimensions 0 to {found[2]} (or -1 to {found[1]})" if len(tensors[0]) > 1 else "one dimension, 0 (or -1)"
         return f"{tensors[0]} has {several}; there is no dimension {found[3]}."
     if "too many indices" in text:

@@ -13,7 +13,7 @@ from attention_checks.errors import explained
 from attention_checks.notes import Note, is_misnamed, notes_on
 from attention_checks.origins import origins
 from attention_checks.quantities import EXACT
-from attention_checks.rules import Wrong, condition_above, place_of
+from attention_checks.rules import UNKNOWN, Wrong, condition_above, place_of
 from attention_checks.states import Reading
 
 MOST_ORIGINS = 3
@@ -28,7 +28,7 @@ class Location:
     notes: list = field(default_factory=list)
     explanation: str = ""  # of an exception, from the shapes on the line that raised
     stopped: int | None = None  # that line
-    given: tuple = ()  # lines that made what the line reads, and that hold nothing known
+    given: tuple = ()  # lines that made what the line reads, and that hold nothing known; the `return` that a condition decides
     question: str = ""  # about them
     only_asks: bool = False  # whether nothing else was seen
 
@@ -47,7 +47,7 @@ def locate(exercise, case, trace, known, want, got, found):
     if place.only_asks and not given[0]:
         return None
     if wrong.stop is None:
-        if _decides(trace, line):
+        if _decides(trace, line) and (not sentence or UNKNOWN in sentence):
             sentence = f"Line {trace.returned} returns it, as line {line} decides."
             given = (trace.returned, *given[0]), given[1]
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
@@ -63,7 +63,9 @@ def _decides(trace, line):
     if not end or not line < end <= len(trace.source) or not re.match(r"\s*(if|elif)\b", trace.source[line - 1]):
         return False
     deep = [len(text) - len(text.lstrip()) for text in trace.source[line - 1 : end]]
-    return condition_above(trace.source, end) == line or (deep[0] == deep[-1] and min(deep[1:-1], default=0) > deep[0])
+    leaves = re.match(r"\s*(return|raise)\b", trace.source[end - 2])
+    behind = leaves and deep[0] == deep[-1] and min(deep[1:-1], default=0) > deep[0]
+    return condition_above(trace.source, end) == line or bool(behind)
 
 
 def _given(wrong, place):
@@ -77,13 +79,13 @@ def _given(wrong, place):
     end = wrong.trace.returned if wrong.stop is None else wrong.stop.line
     ends = place.line == end and (place.only_asks or not place.sentence)
     further = _read(wrong, read[0].lines[0]) if ends and _is_from_one_line(read) else []
-    further = [each for each in further if each.name and not each.plain and not each.name.startswith("self.")]
+    further = [each for each in further if each.name and not each.plain]
     further = [each for each in further if not {*read[0].lines, *read[0].repeated} >= {*each.lines}]
     further = further if len(further) < MOST_ORIGINS else []
-    said = _listed([_from(each) if each.name else f"is run as {_lines(each.decided)} decides" for each in read])
-    said += f", which reads {_listed(list(map(_from, further)))}" if further else ""
+    said = _listed([*_named(each for each in read if each.name), *(_run_as(each) for each in read if not each.name)])
+    said += f", which reads {_listed(_named(further))}" if further else ""
     read = read + further
-    reader = f"Line {place.line}" if wrong.stop and wrong.stop.line != place.line else "It"
+    reader = "It" if place.line == end or (wrong.stop is None and not _decides(wrong.trace, place.line)) else f"Line {place.line}"
     ask = "are they as they" if len(read) > 1 else "is that as it"
     placed = [number for each in read for _, lines in each.placed for number in lines]
     given = [*(number for each in read for number in (*each.lines, *each.decided, *each.repeated)), *placed]
@@ -109,18 +111,33 @@ def _read(wrong, line):
     if wrong.stop and isinstance(wrong.got.error, LookupError):  # what counts the places is, where one is looked for that is none
         counters = [each for each in names if all(re.match(r"\s*for\b", trace.source[number - 1]) for number in each.lines)]
         names, sizes = counters or names, True
+    names = [each for each in names if not each.name.startswith("self.")]  # a layer: its line is hardly ever the wrong one
     names = [each for each in names if not each.plain] or (names if sizes else [])
-    if len(names) + sum(len(each.placed) for each in names) > MOST_ORIGINS:
+    if len(names) + sum(len(each.placed) for each in names) > MOST_ORIGINS or any(len(each.placed) > 1 for each in names):
         names = [each._replace(placed=()) for each in names]
     return [*(names if len(names) <= MOST_ORIGINS else []), *own]
 
 
 def _without(right, origin):
-    """An origin without the lines that hold what is right, and without what tells where it writes if that is right, or is the
-    origin itself, or what a loop counts that is told anyway."""
-    told = {*right, *origin.repeated}
-    placed = tuple(each for each in origin.placed if each[0] != origin.name and told.isdisjoint(each[1]))
+    """An origin without the lines that hold what is right, all of them where the last has made it of the others, and without what
+    tells where it writes if that is right, or is the origin itself, or what a loop counts that is told anyway."""
+    left = [(name, tuple(line for line in lines if line not in right)) for name, lines in origin.placed]
+    placed = tuple(each for each in left if each[0] != origin.name and not set(each[1]) <= set(origin.repeated))
+    if origin.together and origin.lines[-1] in right:
+        right = set(origin.lines)
     return origin._replace(lines=tuple(line for line in origin.lines if line not in right), placed=placed)
+
+
+def _named(read):
+    """Where names come from, in words: those from the same lines together."""
+    from_there = {}
+    for each in read:
+        from_there.setdefault(_from(each), []).append(f"`{each.name}`")
+    return [f"{_listed(names)} {said}" for said, names in from_there.items()]
+
+
+def _run_as(origin):
+    return f"is run as {_lines(origin.decided)} decide{'s' * (len(origin.decided) == 1)}"
 
 
 def _from(origin):
@@ -128,7 +145,7 @@ def _from(origin):
     around = [f"in the loop of {_lines(origin.repeated)}"] if origin.repeated else []
     around += [f"as {_lines(origin.decided)} decide{'s' if len(origin.decided) == 1 else ''}"] if origin.decided else []
     around = [f"where `{name}` is from {_lines(lines, 'or')}" for name, lines in origin.placed] + around
-    said = f"`{origin.name}` from {_lines(origin.lines, 'or')}"
+    said = f"from {_lines(origin.lines, 'and' if origin.together else 'or')}"
     return f"{said} ({', '.join(around)})" if around else said
 
 

@@ -91,7 +91,7 @@ def _is_made_twice(wrong, number, last):
 
 
 def _is_made_again(wrong, number, last):
-    """A round of a loop makes the same as the one before it, or a line what another has made, from which it is not."""
+    """A round of a loop makes the same as the one before it, or the line makes anew what another line has made."""
     reading = wrong.reading
     if reading.is_the_same_again(number):
         return True
@@ -127,7 +127,7 @@ def _is_of_another_dtype(wrong, number, last):
 
 
 def _is_one_result_of_several(wrong, number, last):
-    """It is returned beside other results, of which one is wrong."""
+    """It is returned beside other results, or something else is judged beside it, and one of all these is wrong."""
     return len(wrong.outputs) > 1 and wrong.reading.steps[number].line == wrong.trace.returned
 
 

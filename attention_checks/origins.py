@@ -14,7 +14,7 @@ BLOCKS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOST_NODES = 5_000  # of a syntax tree: what is longer is no answer, and not followed
 MOST_LOOPS = 3  # in each other, that are followed twice
 LEAVES = (ast.Continue, ast.Break)
-GROWS = ("append", "extend", "insert", "add", "update")
+GROWS = ("append", "extend", "insert", "add", "update", "sort", "reverse", "remove", "pop", "clear")  # and `masked_fill_`, say
 SIZES = ("shape", "size", "dim", "ndim", "device", "dtype")
 ACTS = ("backward", "step", "zero_grad")  # what is called for what it does
 CONTAINERS, MAKES = (ast.List, ast.Dict, ast.Set), ("list", "dict", "set")
@@ -29,7 +29,8 @@ class Origin(NamedTuple):
     decided: tuple = ()  # the lines of each `if` or `while` around these, and of each `for` too around what was not run
     repeated: tuple = ()  # the lines of each `for` around these that does more than count up to a size
     placed: tuple = ()  # (name, lines) of what tells where these write, `own` in `x[own] = 0`, or whether they do
-    surely: bool = True  # whether it is read in any case, and not in one branch of `a if b else c` alone
+    surely: bool = True  # whether it is read outside the branches of `a if b else c`
+    together: bool = False  # whether some of the lines change what others made
 
 
 def origins(source, line, ran=()):
@@ -158,14 +159,15 @@ class _Walk:
             if name in _targets(node) and node in nodes:  # it goes on from round to round
                 may = nodes = [each for each in nodes if self._begins_early(each, node)]
             nodes = [each for each in nodes if each is not node]
-            nodes = self._last_run(name, nodes)
+            nodes = self._last_run(name, nodes, node)
             nodes = [each for each in nodes if not _is_empty(each)] or nodes  # a list comes from where it grows
             lines = tuple(sorted({each.lineno for each in nodes}))
             if lines:
                 around = self._around(may) - self._around([node])
                 placed = self._placed([*nodes, *(each for each in around if isinstance(each, (ast.If, ast.While)))])
                 told = self._told(around, self._around(nodes))
-                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *told, placed, name in surely))
+                together = any(_goes_on(each, name) for each in nodes)
+                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *told, placed, name in surely, together))
         decides = self._told([each for each in (self._decider(node),) if each])[0]
         if decides:
             self.found.append(Origin("", (), False, decides))
@@ -176,13 +178,17 @@ class _Walk:
         loops = [each for each in self._around([node]) - self._around([first]) if isinstance(each, LOOPS)]
         return len(loops) > 1 and isinstance(getattr(first, "value", None), ast.Call)
 
-    def _last_run(self, name, nodes):
-        """Of statements that were run, and stand in no loop, the last that gave the name its value, and what came after it."""
-        whole = [each.lineno for each in nodes if name in _targets(each)]
-        loops = any(isinstance(above, LOOPS) for each in nodes for above in (each, *self.above.get(each, ())))
-        if not self.ran or not whole or loops or name.startswith("self."):
+    def _last_run(self, name, nodes, reader):
+        """Of statements that were run the last that gave the name its value, and what came after it; where that stands in loops
+        which are over when `reader` is run, all of those in the loops: which of them is the last, a round decides."""
+        whole = [each for each in nodes if name in _targets(each) and not _goes_on(each, name)]
+        if not self.ran or not whole or name.startswith("self."):
             return nodes
-        return [each for each in nodes if each.lineno >= max(whole)]
+        last = max(whole, key=lambda each: each.lineno)
+        loops = {each for each in (last, *self.above.get(last, ())) if isinstance(each, LOOPS)}
+        if not loops.isdisjoint(self.above.get(reader, ())):
+            return nodes
+        return [each for each in nodes if each.lineno >= min((loop.lineno for loop in loops), default=last.lineno)]
 
     def _around(self, nodes):
         """The statements that any of these stands in."""
@@ -191,8 +197,8 @@ class _Walk:
     def _placed(self, nodes):
         """The names that tell where statements write, or that conditions ask for, each with the lines that may have given it."""
         givers = {}
-        for name, may in (each for node in nodes for each in self.placed.get(node, {}).items()):
-            run = self._last_run(name, [giver for giver in may if self._was_run(giver)])
+        for asks, name, may in ((node, *each) for node in nodes for each in self.placed.get(node, {}).items()):
+            run = self._last_run(name, [giver for giver in may if self._was_run(giver)], asks)
             givers.setdefault(name, set()).update(giver for giver in run if not _is_plain(giver))
         return tuple((name, tuple(sorted({each.lineno for each in found}))) for name, found in givers.items() if found)
 
@@ -272,9 +278,22 @@ def _targets(node):
 def _grown(node):
     """The names whose value a statement changes, a list that it appends to or a tensor that it writes into."""
     call = node.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
-    grows = call is not None and isinstance(call.func, ast.Attribute) and call.func.attr in GROWS
-    changed = [call.func.value] if grows else [base for base, _ in _written(node)]
+    changes = call.func.attr if call is not None and isinstance(call.func, ast.Attribute) else ""
+    grows = changes in GROWS or (changes.endswith("_") and not changes.endswith("__"))
+    changed = [_base(call.func.value)] if grows else [base for base, _ in _written(node)]
     return [each.id for each in changed if isinstance(each, ast.Name)]
+
+
+def _goes_on(node, name):
+    """Whether a statement makes a name's value of the value that it had."""
+    return name in _grown(node) or (name in _targets(node) and any(name in _reads(part) for part in _header(node)))
+
+
+def _base(node):
+    """What is changed in the end: `x` in `x[0].append(1)` and in `x.setdefault(key, []).append(1)`."""
+    while isinstance(node, ast.Subscript) or (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+        node = node.value if isinstance(node, ast.Subscript) else node.func.value
+    return node
 
 
 def _written(node):

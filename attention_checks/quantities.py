@@ -12,7 +12,8 @@ LIBRARY = ("course_utils.", "attention_checks.lesson_")  # where references stan
 MOST_OF_A_KIND = 60  # quantities of as many entries
 MOST_ORDERS = 4  # dimensions; a tensor of more is not looked at in other orders
 SINGLE = torch.finfo(torch.float32).eps
-COARSE = 1e-3  # a relative difference that half precision makes
+COARSE = 1e-3  # a relative difference that some roundings of half precision make
+LARGEST_HALF = 6e4  # nearly: what masks fill in is beyond
 ROUNDINGS = 4  # of half precision, as many as two ways to one result may be apart
 FINE = 1e-4  # one that float32 makes: 1e-3 more of a large angle is another angle
 EXACT, REORDERED, RESHAPED = "exact", "reordered", "reshaped"
@@ -43,6 +44,10 @@ class Quantities:
     def shape_of(self, name):
         """The shape in which the reference has a quantity first."""
         return tuple(self.named[name].shape)
+
+    def is_a_part(self, function):
+        """Whether the reference calls a function of this name that makes one of its quantities."""
+        return function in self.parts_of.values()
 
     def _add(self, name, value, step=None):
         self.shapes.add(tuple(value.shape))
@@ -195,6 +200,7 @@ def _tame(value):
 
 
 def _close(one, other, rtol=COARSE):
-    """Numbers that others have cancelled out in half precision are as far apart as those were."""
-    atol = rtol * one.abs().median().item() if rtol > COARSE and one.numel() else 1e-5
-    return torch.allclose(one, other, atol=atol, rtol=rtol)
+    """Where half precision rounds, sums that nearly cancel out are as far apart as their parts may be: as ordinary entries."""
+    sizes = one[(one != 0) & (one.abs() < LARGEST_HALF)].abs() if rtol > COARSE else torch.empty(0)
+    ordinary = sizes.median().item() if sizes.numel() else 0.0
+    return torch.allclose(one, other, atol=max(1e-5, rtol * ordinary), rtol=rtol)

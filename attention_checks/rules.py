@@ -23,7 +23,8 @@ ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{na
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
-TARGETS = re.compile(r"\s*([\w\s,]+?)\s*=(?!=)")  # the names that a line of source assigns
+UNKNOWN = "makes numbers that are not recognised"
+TARGETS = re.compile(r"\s*([\w,][\w\s,]*?)\s*=(?!=)")  # the names that a line of source assigns
 # What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
 OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
 OF_A_FLOAT = re.compile(r"got float|'float' object cannot be interpreted|slice indices must be integers|must be tuple of ints")
@@ -101,8 +102,11 @@ def _kept_default(wrong):
 
 def _dropped(wrong):
     """A statement that only computes something, which nothing takes."""
-    steps = wrong.trace.steps
-    for line, operation in bare(wrong.trace.source):
+    steps, source = wrong.trace.steps, wrong.trace.source
+    for line, operation in bare(source):
+        # A function of one's own, or of another library, may do something else as well.
+        if operation and source[line - 1].strip().startswith(f"{operation}(") and not wrong.reading.known.is_a_part(operation):
+            continue
         made = {number for number, step in enumerate(steps) if step.line == line and step.values}
         taken = {source for step in steps if step.line != line for source in step.sources} | set(wrong.trace.results)
         if made and taken.isdisjoint(made) and operation in ("", steps[max(made)].operation):
@@ -264,7 +268,7 @@ def _other_sizes(wrong, end):
 def _numbers_before(wrong, line):
     """What was assigned beside tensors in lines of the source before `line`: (line, name, value), in the order of time."""
     trace = wrong.trace
-    return [each for each in trace.assigned if each[0] < line and each[0] <= len(trace.source)]
+    return [each for each in trace.assigned if 0 < each[0] < line and each[0] <= len(trace.source)]
 
 
 def _condition(wrong):
@@ -406,7 +410,7 @@ def _unknown(wrong):
     number = wrong.found.aspect == "value" and not isinstance(wrong.want.value, (tuple, list)) and _is_number(wrong.want.value)
     step = reading.first_unknown(results, in_any_shape=number)
     if step is None or reading.steps[step].operation in CASTS:
-        before = reading.first_unknown(results, through=WRITES)
+        before = reading.first_unknown(results, through=WRITES, in_any_shape=number)
         value = None if before is None else reading.value(before)
         if before is not None and (value is None or reading.known.recognise(value != 0) is None):
             step = before
@@ -531,7 +535,11 @@ def _last_number(wrong):
         return None
     counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b", text)}
     # What each name has in the end: a sum that grows from round to round is none of the reference's before.
-    numbers = {name: (line, value) for line, name, value in trace.assigned if type(value) in (int, float) and line not in counted}
+    numbers = {}
+    for line, name, value in trace.assigned:
+        if type(value) in (int, float) and line not in counted:
+            numbers.pop(name, None)  # so that they stand in the order of time
+            numbers[name] = line, value
     odd = [line for line, value in numbers.values() if not _has(wrong, value)] if type(wrong.got.value) is float else []
     last = "".join(trace.source[trace.returned - 1 : trace.returned]) if trace.returned else ""
     # A constant says nothing by itself, nor does the `with` of a block that the return leaves.
@@ -638,7 +646,7 @@ def _at_unknown(wrong, step):
             said = f"Line {line} reshapes the numbers of `{name}` from {shape} to {due}, which exchanges no dimensions."
             return Place(line, f"{said} A transpose does.")
         odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
-        return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}", True)
+        return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
     if stop is not None and reading.is_a_mask_of_its_own(step):
         return Place(line, f"The mask that it is given is made in line {line}.", True)
     if stop is not None and line == stop.line:
@@ -648,16 +656,20 @@ def _at_unknown(wrong, step):
         line = wrong.trace.steps[empty].line
         return Place(line, f"Line {line} makes a tensor without entries, {tuple(reading.value(empty).shape)}.", True)
     said = _in_words(wrong, step)
-    return Place(line, f"Line {line} makes numbers that are not recognised{f': they are {said}' if said else ''}.", True)
+    return Place(line, f"Line {line} {UNKNOWN}{f': they are {said}' if said else ''}.", True)
 
 
 def _first_empty(wrong, step):
-    """The step that made a tensor without entries, from which this one's has none either; None where it has some."""
-    value, steps = wrong.reading.value(step), wrong.trace.steps
-    if value is None or 0 not in value.shape or tuple(value.shape) == NOT_KEPT or steps[step].operation in ALLOCATES:
-        return None
-    behind = (_first_empty(wrong, source) for source in steps[step].sources)
-    return next((found for found in behind if found is not None), step)
+    """The first step that made a tensor without entries, on the way back from a step whose tensor has none; else None."""
+    waiting, found = [step], set()
+    while waiting:
+        step = waiting.pop()
+        value = wrong.reading.value(step)
+        empty = value is not None and 0 in value.shape and tuple(value.shape) != NOT_KEPT
+        if empty and step not in found and wrong.trace.steps[step].operation not in ALLOCATES:
+            found.add(step)
+            waiting += wrong.trace.steps[step].sources
+    return min(found, default=None)
 
 
 def _in_words(wrong, step):

@@ -73,8 +73,8 @@ masked_with_infinity, masked_with_a_large_number = _masked_with(float("-inf")), 
 
 
 def keeps_the_mask(self, query, keys, mask=None):
-    """Called without a mask after a call with one, your module uses that one still. It holds parameters and nothing else: where
-    no mask is given, all keys may be attended to."""
+    """Called without a mask after a call with one, your module uses that one still. Where no mask is given, all keys may be
+    attended to."""
     self.kept = getattr(self, "kept", None) if mask is None else mask
     weights = masked_softmax(_scores(self, query, keys), self.kept)
     return context_vector(weights, keys), weights

@@ -128,8 +128,8 @@ def asks_whether_all_places_leak(layer, x, other):
 
 
 def only_what_becomes_larger_counts(layer, x, other):
-    """A change counts only where an output moves one way, as in the `max` of a difference without `abs`. It may become larger
-    or smaller: take `abs` first, or ask `torch.equal`."""
+    """In yours a change counts only where an output moves one way, as in the `max` of a difference without `abs`. It may become
+    larger or smaller: take `abs` first, or ask `torch.equal`."""
     return any(bool((moved > 0).any()) for moved in _moved(layer, x, other))
 
 

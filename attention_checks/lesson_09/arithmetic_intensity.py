@@ -216,7 +216,7 @@ def _among_the_four(want, got, case):
         return abs(got * sum(some) - want * sum(of.values())) < 1e-6 * want * sum(of.values())
 
     if len(set(of.values())) < len(of) and explains(set(of.values())):
-        return "Some of the four have equally many bytes here, and yours counts these once, as in a set. Each of the four counts."
+        return "Some of the four have equally many bytes here, and yours counts these once: as in a set, or is one left out?"
     pairs = [some for some in combinations(of, 2) if explains([of[name] for name in some])]
     if len(pairs) == 1:
         missing = " and ".join(name for name in of if name not in pairs[0])

@@ -66,7 +66,7 @@ def _in_parts(scores, rewards, samples, baseline=0.0):
 
 
 def ignores_the_baseline(scores, rewards, samples, baseline=0.0):
-    """The baseline changes nothing. It is subtracted from each reward."""
+    """In yours the baseline changes nothing. It is subtracted from each reward."""
     return _in_parts(scores, rewards, samples)
 
 

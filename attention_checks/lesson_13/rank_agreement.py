@@ -210,8 +210,8 @@ def ties_are_left_out_of_the_pairs_of_each_list(a, b):
 
 
 def ties_count_for_a_side(a, b):
-    """Right without ties, but some pairs that are tied, in one list or in both, count as in the same order, or as opposite. They
-    count for neither."""
+    """Right without ties, but in yours some pairs that are tied, in one list or in both, count as in the same order, or as
+    opposite. They are to count for neither."""
     both = (_differences(a) == 0) & (_differences(b) == 0)
     return _over_pairs(_off_diagonal(_pairs(a, b) + both.float())).item()
 

@@ -101,7 +101,7 @@ def one_sign_for_each_sign_seen(differences):
 
 
 def left_out_in_place_of_turned(differences):
-    """Each difference is added or left out, as when it is multiplied by 0 or 1. By 1 or -1: it is added or subtracted."""
+    """In yours a difference is added or left out, as when it is multiplied by 0 or 1. By 1 or -1: it is added or subtracted."""
     sums = [0.0]
     for one in differences:
         sums = sums + [total + one for total in sums]

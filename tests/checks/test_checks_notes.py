@@ -3,6 +3,8 @@
 import pytest
 from test_checks_locate import failure_of
 
+from attention_checks.origins import origins
+
 
 def beside(exercise, source):
     """What is said beside the lines of a wrong answer, by their numbers: (shape, quantity)."""
@@ -119,7 +121,79 @@ def test_what_an_if_decides_is_told_by_the_line_that_is_returned(asked, inside, 
     body = behind, f"{asked}:", f"    return {inside}", f"return {not inside}"
     failure = failure_of("reads_padding", "\n    ".join(("def reads_padding(attend, scores, keys, lengths):", *body)))
     assert failure.location.sentence == f"Line {line} returns it, as line 3 decides."
-    assert failure.misconception or line in failure.location.given  # of what has a name nothing is asked
+    if failure.misconception is None:  # of what has a name nothing is asked
+        assert line in failure.location.given
+        assert failure.location.question == "Line 3 reads `behind` from line 2: is that as it should be?"
+
+
+def test_a_condition_that_leads_nowhere_decides_nothing():
+    source = """
+    def reads_padding(attend, scores, keys, lengths):
+        behind = torch.arange(scores.shape[1]) >= lengths[:, None] + 1
+        if behind.any():
+            behind = ~behind
+        return False
+    """
+    assert "decides" not in failure_of("reads_padding", source).location.sentence
+
+
+def test_of_two_odd_numbers_the_last_in_time_is_pointed_at():
+    source = """
+    def arithmetic_intensity(attend, q, k, v):
+        context = attend(q, k, v)
+        traffic = 0
+        width = q.shape[-1] + 1
+        for each in (q, k, v, context[0] if isinstance(context, tuple) else context):
+            traffic += each.nbytes + width
+        return 2.0 * q.numel() * k.shape[-2] / traffic
+    """
+    assert failure_of("arithmetic_intensity", source).line == 6
+
+
+def test_a_single_number_has_no_dimensions():
+    source = """
+    def softmax(x, dim=-1):
+        return torch.softmax(x.sum(), dim=1)
+    """
+    assert "This is a single number, without dimensions; there is no dimension 1." in str(failure_of("softmax", source))
+
+
+def test_a_number_beyond_all_floats_is_told_as_a_wrong_one():
+    source = """
+    def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+        return 2 ** (layers * kv_heads * d_head * tokens)
+    """
+    assert "First difference" in str(failure_of("cache_bytes", source))
+
+
+def test_a_function_that_the_reference_calls_and_whose_result_nobody_keeps_is_told():
+    source = """
+    from course_utils.attention.online_softmax import finish_partial, merge_partial, partial_softmax
+
+    def tiled_attention(q, k, v, block, causal=False):
+        partial = partial_softmax(q @ k[..., :block, :].mT / q.shape[-1] ** 0.5, v[..., :block, :])
+        for left in range(block, k.shape[-2], block):
+            scores = q @ k[..., left : left + block, :].mT / q.shape[-1] ** 0.5
+            merge_partial(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        return finish_partial(partial)
+    """
+    assert failure_of("tiled_attention", source).location.sentence == "What line 5 computes is used nowhere."
+
+
+@pytest.mark.parametrize(
+    ("lines", "lines_read"),
+    [
+        (("x = a * 2", "for r in a:", "    x = r * 3", "return x"), (3,)),  # the loop is over, and was run
+        (("x = a * 2", "for r in a:", "    x = x + r", "return x"), (1, 3)),
+        (("x = a * 2", "for r in a:", "    y = x * 3", "    x = r", "return y"), (3,)),
+        (("x = []", "x.append(a)", "x.sort()", "return x"), (2, 3)),
+        (("x = {}", "x.setdefault(0, []).append(a)", "return x"), (2,)),
+        (("x = a * 2", "x.masked_fill_(a > 0, 0)", "return x"), (1, 2)),
+    ],
+)
+def test_a_name_has_its_value_from_the_lines_that_gave_it_last(lines, lines_read):
+    (read,) = origins(list(lines), len(lines), ran=range(1, len(lines) + 1))
+    assert read.lines == lines_read
 
 
 def test_where_a_number_is_due_flat_is_as_good_as_any_shape():
