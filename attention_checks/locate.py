@@ -150,12 +150,12 @@ def _from(origin):
 
 
 def _lines(numbers, between="and"):
-    return f"line{'s' if len(numbers) > 1 else ''} {f' {between} '.join(map(str, numbers))}"
+    return f"line{'s' if len(numbers) > 1 else ''} {_listed([str(number) for number in numbers], between)}"
 
 
-def _listed(items):
+def _listed(items, between="and"):
     *first, last = items
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {between} {last}" if first else last
 
 
 def locate_refusal(trace):
