@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from attention_checks.errors import explained
-from attention_checks.notes import Note, is_misnamed, notes_on
+from attention_checks.notes import Note, is_made_anew, is_misnamed, notes_on
 from attention_checks.origins import origins
 from attention_checks.quantities import EXACT
 from attention_checks.rules import UNKNOWN, Wrong, condition_above, place_of
@@ -99,9 +99,8 @@ def _is_from_one_line(read):
 def _read(wrong, line):
     """The origins of what a line reads and is run by, but for what holds a quantity of the reference."""
     reading, trace = wrong.reading, wrong.trace
-    last = {step.line: (step, state) for step, state in zip(trace.steps, reading.states, strict=True) if step.values}
-    right = {number for number, (step, state) in last.items() if state and state[0] and state[1] == EXACT}
-    right -= {number for number in right if is_misnamed(reading, *last[number])}
+    last = {step.line: number for number, step in enumerate(trace.steps) if step.values}
+    right = {line for line, number in last.items() if _is_right(reading, number, last)}
     read = [_without(right, each) for each in origins(trace.source, line, trace.ran)]
     read = [each for each in read if each.lines or not each.name]
     taken = {trace.steps[source].line for step in trace.steps if step.line == line for source in step.sources}
@@ -116,6 +115,14 @@ def _read(wrong, line):
     if len(names) + sum(len(each.placed) for each in names) > MOST_ORIGINS or any(len(each.placed) > 1 for each in names):
         names = [each._replace(placed=()) for each in names]
     return [*(names if len(names) <= MOST_ORIGINS else []), *own]
+
+
+def _is_right(reading, number, last):
+    """Whether a step, of those in `last` by their lines, makes a quantity of the reference, which its line calls no other and no
+    other line has made before."""
+    name, how = reading.states[number] or ("", "")
+    right = bool(name) and how == EXACT and not is_misnamed(reading, reading.steps[number], (name, how))
+    return right and not is_made_anew(reading, number, last)
 
 
 def _without(right, origin):

@@ -92,9 +92,11 @@ def _is_made_twice(wrong, number, last):
 
 def _is_made_again(wrong, number, last):
     """A round of a loop makes the same as the one before it, or the line makes anew what another line has made."""
-    reading = wrong.reading
-    if reading.is_the_same_again(number):
-        return True
+    return wrong.reading.is_the_same_again(number) or is_made_anew(wrong.reading, number, last)
+
+
+def is_made_anew(reading, number, last):
+    """Whether another line's last step, of those in `last` by their lines, has made what a step makes, and not of that."""
     before = {other for other in last.values() if other < number and reading.states[other] == reading.states[number]}
     return bool(before - _made_from(reading.steps, number))
 
