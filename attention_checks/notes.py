@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from attention_checks.compare import first_difference
 from attention_checks.origins import bare
-from attention_checks.quantities import RESHAPED
+from attention_checks.quantities import EXACT, RESHAPED
 from attention_checks.rules import TARGETS, lines_that_assign, lines_that_hold
 from attention_checks.trace import NOT_KEPT
 
@@ -42,6 +42,7 @@ def notes_on(wrong, line, sentence):
         told = state and state[0] and (at != line or f"`{state[0]}`" in sentence)
         told = told and not any(is_silent(wrong, number, last) for is_silent in SILENT)
         several = number is not None and len({value.shape for value in reading.steps[number].values}) > 1
+        told = told and (state[1] == EXACT or len(reading.steps[number].values) == 1)
         notes.append(Note(at, source, None if several and not told else shape, *(state if told else ())))
     return notes
 
@@ -95,6 +96,14 @@ def _is_made_again(wrong, number, last):
     return wrong.reading.is_the_same_again(number) or is_made_anew(wrong.reading, number, last)
 
 
+def _is_wrong_in_another_round(wrong, number, last):
+    """A round before it has made something else, and what it makes is not made of that, as a sum would be."""
+    steps, states = wrong.reading.steps, wrong.reading.states
+    rounds = [other for other in range(number) if steps[other].place == steps[number].place]
+    others = {other for other in rounds if not states[other] or states[other][1] != EXACT}
+    return bool(others - _made_from(steps, number))
+
+
 def is_made_anew(reading, number, last):
     """Whether another line's last step, of those in `last` by their lines, has made what a step makes, and not of that."""
     before = {other for other in last.values() if other < number and reading.states[other] == reading.states[number]}
@@ -145,6 +154,7 @@ SILENT = (
     _is_lost,
     _is_made_twice,
     _is_made_again,
+    _is_wrong_in_another_round,
     _is_of_another_name,
     _is_of_another_dtype,
     _is_one_result_of_several,

@@ -137,8 +137,7 @@ def _odd_mask_given(wrong):
             if reading.is_a_mask_of_its_own(step) and not reading.known.has_as_many(mask):
                 return _at_unknown(wrong, step)
             if reading.states[step] and tuple(mask.shape) not in reading.known.shapes:
-                line = reading.steps[step].line
-                return Place(line, f"The mask that it is given is made in line {line}.", True)
+                return _mask_made(wrong, reading.steps[step].line)
             if reading.states[step] is None and tuple(mask.shape) not in reading.known.shapes:
                 return _at_unknown(wrong, reading.first_unknown([step]))
     return None
@@ -567,7 +566,17 @@ def _first_value(wrong):
 def _has(wrong, value):
     """Whether the reference has this plain value, too, or it is a size of the case."""
     known = [*wrong.reading.known.plain, *_sizes(wrong.case).values()]
-    return any(type(value) is type(other) and value == other for other in known)
+    return any(type(value) is type(other) and _is_equal(value, other) for other in known)
+
+
+def _is_equal(one, other):
+    """Whether two plain values of one type are the same, floats but for rounding."""
+    if isinstance(one, float):
+        return math.isclose(one, other, rel_tol=1e-6, abs_tol=1e-9)
+    if isinstance(one, (list, tuple)):
+        pairs = zip(one, other, strict=False)
+        return len(one) == len(other) and all(type(a) is type(b) and _is_equal(a, b) for a, b in pairs)
+    return one == other
 
 
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.
@@ -648,7 +657,7 @@ def _at_unknown(wrong, step):
         odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
         return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
     if stop is not None and reading.is_a_mask_of_its_own(step):
-        return Place(line, f"The mask that it is given is made in line {line}.", True)
+        return _mask_made(wrong, line)
     if stop is not None and line == stop.line:
         return Place(line)
     empty = _first_empty(wrong, step)
@@ -657,6 +666,12 @@ def _at_unknown(wrong, step):
         return Place(line, f"Line {line} makes a tensor without entries, {tuple(reading.value(empty).shape)}.", True)
     said = _in_words(wrong, step)
     return Place(line, f"Line {line} {UNKNOWN}{f': they are {said}' if said else ''}.", True)
+
+
+def _mask_made(wrong, line):
+    """The line that made a mask which the line that stopped is given, or makes itself for what it calls."""
+    said = f"The mask that it is given is made in line {line}."
+    return Place(line, said if line != wrong.stop.line or "mask must" in str(wrong.got.error) else "", True)
 
 
 def _first_empty(wrong, step):

@@ -128,6 +128,8 @@ class Reading:
     def is_oddly_shaped(self, step):
         """Whether it makes a quantity of the reference in another shape or order, of what does not hold it as it should be."""
         name, how = self.states[step] or ("", "")
+        if len(self.steps[step].values) > 1:  # pieces of it
+            return False
         if self.is_mixed_up(step):
             return True
         if how not in (RESHAPED, REORDERED) or not name or name in self.known.inputs:

@@ -180,6 +180,48 @@ def test_a_function_that_the_reference_calls_and_whose_result_nobody_keeps_is_to
     assert failure_of("tiled_attention", source).location.sentence == "What line 5 computes is used nowhere."
 
 
+def test_what_is_right_in_the_last_round_alone_is_not_called_right():
+    said = beside(
+        "ablate",
+        """
+    def ablate(weight, heads, measure):
+        size, without, alone = weight.shape[1] // heads, [], []
+        for h in range(heads):
+            removed, kept = weight.clone(), torch.zeros_like(weight)
+            removed[:, h * size : (h + 1) * size] = 0 if h == heads - 1 else 5.0
+            without.append(measure(removed))
+            kept[:, h * size : (h + 1) * size] = weight[:, h * size : (h + 1) * size]
+            alone.append(measure(kept))
+        return without, alone
+    """,
+    )
+    assert (said[5][1], said[7][1]) == ("", "kept")
+
+
+def test_a_mask_on_the_line_that_stops_is_not_said_to_be_made_elsewhere():
+    source = """
+    def scaled_dot_product_attention(q, k, v, mask=None):
+        scores = q @ k.mT / math.sqrt(q.shape[-1])
+        if mask is None:
+            weights = scores.softmax(-1)
+        else:
+            scores = scores.masked_fill(~mask.expand(scores.shape), torch.finfo(scores.dtype).min)
+            weights = scores.softmax(-1) * mask.any(dim=-1)
+        return weights @ v, weights
+    """
+    assert failure_of("scaled_dot_product_attention", source).location.sentence == "It stops at line 7."
+
+
+def test_pieces_of_a_quantity_are_not_told_as_that_in_another_shape():
+    source = """
+    def split_heads(x, heads):
+        blocks = x.split(x.shape[-1] // heads, dim=-1)
+        return torch.cat(blocks, dim=0)
+    """
+    location = failure_of("split_heads", source).location
+    assert (location.line, location.notes[1].quantity) == (3, "")
+
+
 @pytest.mark.parametrize(
     ("lines", "lines_read"),
     [
