@@ -2192,3 +2192,57 @@ class AdditiveAttention(nn.Module):
         weights = my_softmax(torch.cat(columns, dim=1), mask)
         context = (weights[:, :, None] * keys).sum(dim=1)
         return context, weights
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-17 | context_of_projected_keys | blends the projected keys in place of the keys themselves
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        projected = self.W_k(keys)
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + projected)
+        weights = my_softmax(self.v(hidden).squeeze(-1), mask)
+        return my_context(weights, projected), weights  # <-- here
+
+
+# %% wrong | 2026-blind-17 | - | asks for the truth of the mask tensor in place of whether it is None, which torch refuses
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q, self.W_k = (nn.Linear(d, d_attn, bias=False) for d in (d_query, d_key))
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query)[:, None] + self.W_k(keys)))[..., 0]
+        if mask:  # <-- here
+            weights = my_softmax(scores, mask)
+        else:
+            weights = my_softmax(scores)
+        return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind-17 | wrong_parameters | gives v a bias; returns the weights before the context
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1)  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        question = self.W_q(query).unsqueeze(1)
+        scores = self.v((question + self.W_k(keys)).tanh()).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        return weights, my_context(weights, keys)  # <-- here

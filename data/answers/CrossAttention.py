@@ -1803,3 +1803,63 @@ class CrossAttention(nn.Module):
             self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
         )
         return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-17 | zeroes_the_memory | sets the forbidden memory vectors to zero in place of masking their scores, so they still get weight
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory.masked_fill(~memory_mask.unsqueeze(-1), 0.0)  # <-- here
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-17 | - | without a mask it makes one as long as the queries in place of the memory
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj, self.v_proj = (nn.Linear(d_memory, d_model, bias=False) for _ in range(2))
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = torch.ones(x.shape[:2], dtype=torch.bool)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), memory_mask[:, None, :]
+        )
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-17 | scores, mask and softmax by hand
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        sizes = {"q": (d_query, d_model), "k": (d_memory, d_model), "v": (d_memory, d_model)}
+        for name, (size_in, size_out) in sizes.items():
+            setattr(self, f"{name}_proj", nn.Linear(size_in, size_out, bias=False))
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        question, key = self.q_proj(x), self.k_proj(memory)
+        scores = torch.einsum("bqd,bmd->bqm", question, key) * key.shape[-1] ** -0.5
+        if memory_mask is not None:
+            hidden = ~memory_mask[:, None, :]
+            nothing = hidden.all(dim=-1, keepdim=True)
+            scores = scores.masked_fill(hidden & ~nothing, -math.inf)
+            weights = scores.softmax(dim=-1).masked_fill(nothing, 0.0)
+        else:
+            weights = scores.softmax(dim=-1)
+        return self.out_proj(weights @ self.v_proj(memory)), weights

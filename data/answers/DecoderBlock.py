@@ -2583,3 +2583,183 @@ class DecoderBlock(nn.Module):
 
         hidden = self.linear1(before(self.norm3, x)).clamp_min(0.0)
         return after(self.norm3, x + self.linear2(hidden)), cross_weights
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-17 | - | gives the memory's mask one dimension too few, so that its batch meets the heads and not the batch
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        seen = None if memory_mask is None else memory_mask.unsqueeze(1)  # <-- here
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal)[0]
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, seen)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, cross_weights = self.cross(x, memory, memory, seen)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-17 | - | indexes the memory's mask without asking whether there is one, so that None raises
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        first = self.norm_first
+        n = self.norm1(x) if first else x
+        read, _ = self.attention(n, n, n, causal_mask(x.size(1)))
+        x = x + read if first else self.norm1(x + read)
+
+        n = self.norm2(x) if first else x
+        read, looks = self.cross(n, memory, memory, memory_mask[:, None, None, :])  # <-- here
+        x = x + read if first else self.norm2(x + read)
+
+        n = self.norm3(x) if first else x
+        fed = self.linear2(F.relu(self.linear1(n)))
+        x = x + fed if first else self.norm3(x + fed)
+        return x, looks
+
+
+# %% wrong | 2026-blind-17 | padding_set_to_0_in_the_memory | sets the padding of the memory to zero in place of masking it, so that it still gets weight
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed(self, x):
+        return self.linear2(torch.relu(self.linear1(x)))
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        if memory_mask is not None:
+            memory = memory.masked_fill(~memory_mask.unsqueeze(-1), 0.0)  # <-- here
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, _ = self.attention(normed, normed, normed, causal_mask(T))
+            x = x + read
+            read, weights = self.cross(self.norm2(x), memory, memory)  # <-- here
+            x = x + read
+            return x + self.feed(self.norm3(x)), weights
+        read, _ = self.attention(x, x, x, causal_mask(T))
+        x = self.norm1(x + read)
+        read, weights = self.cross(x, memory, memory)  # <-- here
+        x = self.norm2(x + read)
+        return self.norm3(x + self.feed(x)), weights
+
+
+# %% wrong | 2026-blind-17 | cross_attention_reads_what_came_into_self_attention | in pre-norm the cross-attention asks with norm1's output of the block's input in place of norm2's of the sum after the self-attention
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]  # (B, 1, 1, Tm)
+        past = causal_mask(x.shape[1])
+        if self.norm_first:
+            normed = self.norm1(x)
+            a = x + self.attention(normed, normed, normed, past)[0]
+            read, cross_weights = self.cross(normed, memory, memory, memory_mask)  # <-- here
+            b = a + read
+            out = b + self.linear2(torch.relu(self.linear1(self.norm3(b))))
+        else:
+            a = self.norm1(x + self.attention(x, x, x, past)[0])
+            read, cross_weights = self.cross(a, memory, memory, memory_mask)
+            b = self.norm2(a + read)
+            out = self.norm3(b + self.linear2(torch.relu(self.linear1(b))))
+        return out, cross_weights
+
+
+# %% double | 2026-blind-17 | self_attention_weights | returns the weights of the self-attention in place of the cross-attention; in post-norm norm2 stands at the end a second time in place of norm3
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        seen = memory_mask[:, None, None] if memory_mask is not None else None
+        causal = causal_mask(x.shape[1])
+        if self.norm_first:
+            y = self.norm1(x)
+            read, weights = self.attention(y, y, y, causal)
+            x = x + read
+            x = x + self.cross(self.norm2(x), memory, memory, seen)[0]
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            read, weights = self.attention(x, x, x, causal)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.cross(x, memory, memory, seen)[0])
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))  # <-- here
+        return x, weights  # <-- here
+
+
+# %% right | 2026-blind-17 | a table of three sublayers, each a function that gives output and weights
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        length = x.shape[1]
+        order = torch.arange(length, device=x.device)
+        past = order.unsqueeze(1) >= order  # (Tq, Tq)
+        if memory_mask is not None:
+            memory_mask = memory_mask.view(memory.shape[0], 1, 1, memory.shape[1])
+        sublayers = {
+            "self": (self.norm1, lambda s: self.attention(s, s, s, past)),
+            "cross": (self.norm2, lambda s: self.cross(s, memory, memory, memory_mask)),
+            "network": (self.norm3, lambda s: (self.linear2(F.relu(self.linear1(s))), None)),
+        }
+        weights = {}
+        for name, (norm, ask) in sublayers.items():
+            given, weights[name] = ask(norm(x) if self.norm_first else x)
+            x = x + given
+            if not self.norm_first:
+                x = norm(x)
+        return x, weights["cross"]

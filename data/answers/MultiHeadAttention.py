@@ -2252,3 +2252,65 @@ class MultiHeadAttention(nn.Module):
             out = out + context @ self.out_proj.weight[:, own].T
             rows.append(weights)
         return out, torch.stack(rows, dim=1)
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-17 | - | gives the mask one more dimension for the heads, though it broadcasts to (B, heads, Tq, Tk) as it is
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        if mask is not None and mask.dim() > 2:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-17 | weights_averaged_over_heads | returns the mean of the heads' weights in place of each head's own
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            self.add_module(name, nn.Linear(d_model, d_model))
+
+    def forward(self, query, key, value, mask=None):
+        given = ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        q, k, v = (my_split(proj(x), self.heads) for proj, x in given)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-17 | chunks of each projection, stacked as heads
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.number = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def forward(self, query, key, value, mask=None):
+        def strips(projection, x):
+            made = projection(x)
+            return torch.stack(made.split(made.shape[-1] // self.number, dim=-1), dim=1)
+
+        context, weights = scaled_dot_product_attention(
+            strips(self.q_proj, query), strips(self.k_proj, key), strips(self.v_proj, value), mask
+        )
+        side_by_side = torch.cat([context[:, h] for h in range(self.number)], dim=-1)
+        return self.out_proj(side_by_side), weights

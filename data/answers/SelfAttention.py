@@ -1918,3 +1918,57 @@ class SelfAttention(nn.Module):
         inputs = [layer(x) for layer in (self.q_proj, self.k_proj, self.v_proj)]
         context, weights = scaled_dot_product_attention(*inputs, mask=mask)
         return x + self.out_proj(context), weights  # <-- here
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-17 | adds_the_input | adds the input to the output, a residual connection that the layer does not have
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return x + self.out_proj(context), weights  # <-- here
+
+
+# %% wrong | 2026-blind-17 | - | gives the mask a dimension for heads that the scores do not have, so the result gets a dimension too many
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+
+        def matrix(n_in, n_out):
+            return nn.Linear(n_in, n_out, bias=False)
+
+        self.q_proj, self.k_proj = matrix(d_model, d_k), matrix(d_model, d_k)
+        self.v_proj, self.out_proj = matrix(d_model, d_v), matrix(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        if mask is not None:
+            mask = mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind-17 | wrong_parameters | leaves the bias in out_proj; lets the keys ask and the queries answer
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model)  # <-- here
+
+    def forward(self, x, mask=None):
+        queries, keys, values = (proj(x) for proj in (self.q_proj, self.k_proj, self.v_proj))
+        blend, weights = scaled_dot_product_attention(keys, queries, values, mask)  # <-- here
+        return self.out_proj(blend), weights

@@ -2078,3 +2078,192 @@ class TransformerBlock(nn.Module):
         for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
             x = self._around(x, norm, sublayer)
         return x, kept[0]
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-17 | keys_and_values_not_normed | in pre-norm only the queries are normed, keys and values are taken from x as it came
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            query = self.norm1(x)
+            read, weights = self.attention(query, x, x, mask)  # <-- here
+            a = x + read
+            return a + self.linear2(torch.relu(self.linear1(self.norm2(a)))), weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        return self.norm2(a + self.linear2(torch.relu(self.linear1(a)))), weights
+
+
+# %% wrong | 2026-blind-17 | mask_not_handed_on | in post-norm the mask is not handed to the attention
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x = x + read
+            x = x + self.network(self.norm2(x))
+        else:
+            read, weights = self.attention(x, x, x)  # <-- here
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.network(x))
+        return x, weights
+
+
+# %% wrong | 2026-blind-17 | feed_forward_network_added_to_the_raw_sum | in post-norm the network's output is added to the first sum before its norm, not to the normed sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        total = x + read
+        normed = self.norm2(total) if self.norm_first else self.norm1(total)
+        hidden = self.linear1(normed).relu()
+        total = total + self.linear2(hidden)  # <-- here
+        if not self.norm_first:
+            total = self.norm2(total)
+        return total, weights
+
+
+# %% wrong | 2026-blind-17 | norm1_for_norm2 | in pre-norm norm1 is used for the network as well, and norm2 never
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        feed = lambda t: self.linear2(torch.relu(self.linear1(t)))
+        if self.norm_first:
+            y = self.norm1(x)
+            read, weights = self.attention(y, y, y, mask)
+            x = x + read
+            y = self.norm1(x)  # <-- here
+            return x + feed(y), weights
+        read, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        return self.norm2(x + feed(x)), weights
+
+
+# %% wrong | 2026-blind-17 | changes_its_input | adds what the attention gives into the caller's own tensor, so that the input is changed
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        inside = self.norm1(x) if self.norm_first else x.clone()
+        read, weights = self.attention(inside, inside, inside, mask)
+        x += read  # <-- here
+        if self.norm_first:
+            out = x + self.linear2(torch.relu(self.linear1(self.norm2(x))))
+        else:
+            x = self.norm1(x)
+            out = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return out, weights
+
+
+# %% double | 2026-blind-17 | feed_forward_network_added_to_what_came_into_attention | in pre-norm the network's output is added to the block's input in place of the first sum; in post-norm the two norms have changed places
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            hidden = torch.relu(self.linear1(self.norm2(x + read)))
+            out = x + self.linear2(hidden)  # <-- here
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            first = self.norm2(x + read)  # <-- here
+            hidden = torch.relu(self.linear1(first))
+            out = self.norm1(first + self.linear2(hidden))  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-17 | one loop over the two sublayers with a closure
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        looks = []
+
+        def look(states):
+            out, weights = self.attention(states, states, states, mask)
+            looks.append(weights)
+            return out
+
+        def think(states):
+            return self.linear2(self.linear1(states).clamp(min=0))
+
+        for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, looks[0]
+
+
+# %% right | 2026-blind-17 | functional calls, two methods, one for each order
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _feed(self, states):
+        hidden = F.relu(F.linear(states, self.linear1.weight, self.linear1.bias))
+        return F.linear(hidden, self.linear2.weight, self.linear2.bias)
+
+    def _pre(self, x, mask):
+        n = self.norm1(x)
+        read, weights = self.attention(query=n, key=n, value=n, mask=mask)
+        middle = torch.add(x, read)
+        return torch.add(middle, self._feed(self.norm2(middle))), weights
+
+    def _post(self, x, mask):
+        read, weights = self.attention(query=x, key=x, value=x, mask=mask)
+        middle = self.norm1(torch.add(x, read))
+        return self.norm2(torch.add(middle, self._feed(middle))), weights
+
+    def forward(self, x, mask=None):
+        return (self._pre if self.norm_first else self._post)(x, mask)

@@ -1081,3 +1081,41 @@ def ablate(weight, heads, measure):
         lost.append(measure(weight.masked_fill(mine, 0.0)))
         kept.append(measure(weight.masked_fill(~mine, 0.0)))
     return kept, lost  # <-- here
+
+
+# %% wrong | 2026-blind-17 | takes_every_so_many_columns | takes every heads-th column for a head in place of a block of neighbouring columns
+def ablate(weight, heads, measure):
+    without, alone = [], []
+    for h in range(heads):
+        removed = weight.clone()
+        removed[:, h::heads] = 0  # <-- here
+        kept = weight - removed
+        without.append(measure(removed))
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | 2026-blind-17 | - | leaves the first column of the following head standing in the measurement alone
+def ablate(weight, heads, measure):
+    size = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        first, last = h * size, (h + 1) * size
+        removed = weight.clone()
+        removed[:, first:last] = 0
+        without.append(measure(removed))
+        lonely = weight.clone()
+        lonely[:, :first] = 0
+        lonely[:, last + 1 :] = 0  # <-- here
+        alone.append(measure(lonely))
+    return without, alone
+
+
+# %% right | 2026-blind-17 | owners of the columns and torch.where
+def ablate(weight, heads, measure):
+    d = weight.shape[1]
+    owner = torch.arange(d, device=weight.device) // (d // heads)
+    nothing = torch.zeros_like(weight)
+    without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
+    alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
+    return without, alone

@@ -872,3 +872,27 @@ def additive_scores(query, keys, W_q, W_k, v):
     found = torch.einsum("ad,btd->bta", W_k, keys)
     hidden = asked[:, None, :] + found
     return torch.tanh(torch.einsum("a,bta->bt", v, hidden))  # <-- here
+
+
+# %% wrong | 2026-blind-17 | tanh_of_each | takes the tanh of the two projections one by one and adds them, in place of the tanh of their sum
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.tanh(F.linear(query, W_q))  # <-- here
+    offered = torch.tanh(F.linear(keys, W_k))  # <-- here
+    return (asked.unsqueeze(1) + offered) @ v
+
+
+# %% wrong | 2026-blind-17 | - | unfolds the flattened keys as (T, B) in place of (B, T), so projections of different sentences get mixed
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, d_k = keys.shape
+    flat = keys.reshape(B * T, d_k) @ W_k.T
+    projected = flat.view(T, B, -1).transpose(0, 1)  # <-- here
+    hidden = torch.tanh((query @ W_q.T)[:, None, :] + projected)
+    return torch.einsum("bta,a->bt", hidden, v)
+
+
+# %% double | 2026-blind-17 | - | takes the tanh of the finished score in place of the hidden sum; leaves a dimension of size 1 at the end
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = query.matmul(W_q.t()).unsqueeze(1) + keys.matmul(W_k.t())
+    column = v.unsqueeze(-1)
+    scores = hidden @ column  # <-- here
+    return torch.tanh(scores)  # <-- here

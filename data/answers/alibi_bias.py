@@ -832,3 +832,39 @@ def alibi_bias(heads, queries, keys):
     for h in range(heads):
         bias[h] = lag.clamp(min=0) * -math.pow(0.5, 8 * (h + 1) / heads)
     return bias
+
+
+# %% wrong | 2026-blind-17 | slopes_of_eight_heads | the slopes are halved from head to head, 1/2, 1/4, ..., which is right for eight heads alone
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([0.5 ** (h + 1) for h in range(heads)])  # <-- here
+    q_pos = torch.arange(keys - queries, keys)[:, None]
+    k_pos = torch.arange(keys)[None, :]
+    return -slopes[:, None, None] * (q_pos - k_pos)
+
+
+# %% wrong | 2026-blind-17 | grows_with_the_key | all queries measure the distance from the last key in place of their own position
+def alibi_bias(heads, queries, keys):
+    h = torch.arange(1, heads + 1, dtype=torch.float32)
+    slopes = 2.0 ** (-8.0 * h / heads)
+    distance = (keys - 1 - torch.arange(keys)).float()  # <-- here
+    bias = -slopes.view(heads, 1, 1) * distance.view(1, 1, keys)
+    return bias.expand(heads, queries, keys).clone()
+
+
+# %% wrong | 2026-blind-17 | exponents_rounded_down | the exponent is divided in whole numbers, so that with more than eight heads several get the same slope
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2.0 ** (-8 * (h + 1) // heads)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * (i + keys - queries - j)
+    return bias
+
+
+# %% right | 2026-blind-17 | logspace for the slopes, einsum, distances kept at 0 or more
+def alibi_bias(heads, queries, keys):
+    slopes = torch.logspace(-8 / heads, -8, heads, base=2.0, dtype=torch.float64)
+    back = torch.arange(queries).add(keys - queries).unsqueeze(-1).sub(torch.arange(keys))
+    table = torch.einsum("h,ij->hij", slopes, back.clamp(min=0).double())
+    return table.neg().to(torch.float32)

@@ -920,3 +920,63 @@ def arithmetic_intensity(attend, q, k, v):
     count = multiply_adds(watched, q, k, v)
     weight = sum(each.numel() * each.element_size() for each in (q, k, v, caught[-1]))
     return float(count) / weight
+
+
+# %% shared | 2026-blind-17
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-17 | - | the size of a number of q is taken for all four tensors, also where keys, values or context have another dtype
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    numbers = sum(t.numel() for t in (q, k, v, context))
+    return work / (numbers * q.element_size())  # <-- here
+
+
+# %% wrong | 2026-blind-17 | first_sentence_for_the_context | takes entry 0 of what comes back also where it is the context itself, which is then only its first text
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    total_bytes = 0
+    for tensor in [q, k, v, context]:
+        total_bytes += tensor.numel() * tensor.element_size()
+    return multiply_adds(attend, q, k, v) / total_bytes
+
+
+# %% wrong | 2026-blind-17 | bytes_of_the_storage | counts the bytes of the storages, which are larger than the tensors where these are views
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    if isinstance(result, (tuple, list)):
+        result = result[0]
+
+    def size(tensor):
+        return tensor.untyped_storage().nbytes()  # <-- here
+
+    return float(multiply_adds(attend, q, k, v)) / (size(q) + size(k) + size(v) + size(result))
+
+
+# %% double | 2026-blind-17 | counts_the_weights+per_number | counts all that comes back, the weights too; divides by numbers in place of bytes
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    outs = list(out) if isinstance(out, tuple) else [out]
+    moved = [q, k, v] + outs  # <-- here
+    return multiply_adds(attend, q, k, v) / sum(each.numel() for each in moved)  # <-- here
+
+
+# %% right | 2026-blind-17 | the context caught while the counter runs the call
+def arithmetic_intensity(attend, q, k, v):
+    caught = []
+
+    def watched(*inputs):
+        found = attend(*inputs)
+        caught.append(found[0] if isinstance(found, tuple) else found)
+        return found
+
+    work = multiply_adds(watched, q, k, v)
+    if not caught:
+        watched(q, k, v)
+    moved = 0
+    for tensor in (q, k, v, caught[-1]):
+        moved += math.prod(tensor.shape) * tensor.element_size()
+    return float(work / moved)

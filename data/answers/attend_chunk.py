@@ -1354,3 +1354,48 @@ def attend_chunk(q, k, v, cache):
         weights = torch.softmax(scores, dim=-1)
         contexts.append(torch.einsum("bhs,bhsd->bhd", weights, v[:, :, :seen]))
     return torch.stack(contexts, dim=2), (k, v)
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.masks import causal_mask as my_causal
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-17 | - | takes the number of heads in the cache for the number of cached positions
+def attend_chunk(q, k, v, cache):
+    past = 0
+    if cache is not None:
+        past = cache[0].shape[1]  # <-- here
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    rows = past + torch.arange(q.shape[2])[:, None]
+    mask = torch.arange(k.shape[2])[None, :] <= rows
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-17 | no_mask | masks only the first chunk, so in later chunks a new position sees the new ones after it
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+        mask = my_causal(q.shape[2])
+    else:
+        keys, values = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+        mask = None  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (keys, values)
+
+
+# %% right | 2026-blind-17 | position by position through the chunk
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys, values = (torch.cat((old, new), dim=2) for old, new in zip(cache, (k, v)))
+    n = q.shape[2]
+    older = keys.shape[2] - n
+    contexts = []
+    for i in range(n):
+        end = older + i + 1
+        scores = q[:, :, i : i + 1] @ keys[:, :, :end].transpose(2, 3) / math.sqrt(q.shape[3])
+        contexts.append(scores.softmax(dim=3) @ values[:, :, :end])
+    return torch.cat(contexts, dim=2), (keys, values)

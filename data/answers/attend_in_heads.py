@@ -950,3 +950,35 @@ def attend_in_heads(q, k, v, heads):
     scores = torch.einsum("bhqd,bhkd->bhqk", qs, ks) / d_head**0.5
     weights = F.softmax(scores, dim=1)  # <-- here
     return my_merge(torch.einsum("bhqk,bhkd->bhqd", weights, vs))
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.multi_head import merge_heads as my_merge
+from course_utils.attention.multi_head import split_heads as my_split
+
+
+# %% wrong | 2026-blind-17 | - | cuts k and v with the number of queries in place of their own length, which fails where the two differ
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    d_head = d // heads
+    q, k, v = (x.reshape(B, T, heads, d_head).transpose(1, 2) for x in (q, k, v))  # <-- here
+    weights = torch.softmax(q @ k.mT / math.sqrt(d_head), dim=-1)
+    return (weights @ v).transpose(1, 2).reshape(B, T, d)
+
+
+# %% wrong | 2026-blind-17 | merged_with_view | splits rightly but still merges by a reshape without moving the heads behind the positions
+def attend_in_heads(q, k, v, heads):
+    B, T, d = q.shape
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d // heads)
+    context = torch.softmax(scores, dim=-1) @ v
+    return context.reshape(B, T, d)  # <-- here
+
+
+# %% double | 2026-blind-17 | - | divides by the root of d in place of d / heads; takes the softmax over the queries in place of the keys
+def attend_in_heads(q, k, v, heads):
+    width = q.shape[-1]
+    qs, ks, vs = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = torch.einsum("bhqd,bhkd->bhqk", qs, ks) / width**0.5  # <-- here
+    weights = scores.softmax(dim=2)  # <-- here
+    return my_merge(weights @ vs)

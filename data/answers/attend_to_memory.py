@@ -1013,3 +1013,31 @@ def attend_to_memory(queries, keys, values, memory_mask):
         weights[b, :, real] = share
         context[b] = share @ values[b, real]
     return context, weights
+
+
+# %% wrong | 2026-blind-17 | - | divides by the root of the number of memory positions in place of that of the features
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[1] ** 0.5  # <-- here
+    forbidden = ~memory_mask[:, None, :]
+    scores = scores.masked_fill(forbidden, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1).masked_fill(forbidden, 0.0)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-17 | zeros_in_the_context_alone | sets only the context of an empty memory to zero and hands back its even weights
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = torch.einsum("bqd,bmd->bqm", queries, keys) / math.sqrt(keys.shape[-1])
+    scores = scores.masked_fill(~memory_mask.unsqueeze(1), torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    empty = ~memory_mask.any(dim=1)
+    context = (weights @ values).masked_fill(empty[:, None, None], 0.0)
+    return context, weights
+
+
+# %% double | 2026-blind-17 | scaling_dropped | does not scale the scores; fills with -1e9, which float16 cannot hold
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.mT  # <-- here
+    closed = memory_mask.logical_not().unsqueeze(1)
+    scores = scores.masked_fill(closed, -1e9)  # <-- here
+    weights = scores.softmax(dim=-1).masked_fill(closed, 0)
+    return weights @ values, weights

@@ -1120,3 +1120,36 @@ def attend_with_cache(q, k, v, cache):
     scores = (q @ k.transpose(2, 3)) * q.shape[3] ** -0.5
     context = torch.softmax(scores, dim=3) @ v
     return context, k, v  # <-- here
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-17 | sees_the_oldest_only | asks PyTorch for a causal mask, with which the single query sees the first key alone in place of all
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        old_k, old_v = cache
+        k = torch.cat([old_k, k], dim=2)
+        v = torch.cat([old_v, v], dim=2)
+    context = F.scaled_dot_product_attention(q, k, v, is_causal=True)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-17 | returns_one | hands back no cache after the first position in place of its key and value
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        return v, cache  # <-- here
+    keys, values = (torch.cat(pair, dim=-2) for pair in zip(cache, (k, v)))
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (keys, values)
+
+
+# %% right | 2026-blind-17 | an empty cache to start from, einsum
+def attend_with_cache(q, k, v, cache):
+    old_keys, old_values = (k[:, :, :0], v[:, :, :0]) if cache is None else cache
+    keys = torch.cat((old_keys, k), dim=-2)
+    values = torch.cat((old_values, v), dim=-2)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, keys) / math.sqrt(q.shape[-1])
+    context = torch.einsum("bhqk,bhkv->bhqv", scores.softmax(dim=-1), values)
+    return context, (keys, values)

@@ -1075,3 +1075,39 @@ def attend_within_lengths(scores, keys, lengths):
         all_weights.append(F.pad(share, (0, len(row) - n)))
         contexts.append(share @ key[:n])
     return torch.stack(contexts), torch.stack(all_weights)
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-17 | empty_sequence_reads_one_position | counts an empty sentence as one token long, so it reads its first position in place of nothing
+def attend_within_lengths(scores, keys, lengths):
+    ends = lengths.clamp(min=1).unsqueeze(1)  # <-- here
+    inside = torch.arange(scores.shape[1]).unsqueeze(0) < ends
+    weights = my_softmax(scores, inside)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-17 | cuts_at_the_longest | cuts the batch to its longest sentence and gives weights of that length in place of T
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    scores, keys = scores[:, :longest], keys[:, :longest]  # <-- here
+    mask = torch.arange(longest)[None, :] < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind-17 | sentence by sentence, padded with zeros
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    contexts, rows = [], []
+    for b, n in enumerate(lengths.tolist()):
+        own = torch.softmax(scores[b, :n], dim=0)
+        contexts.append(own @ keys[b, :n])
+        rows.append(F.pad(own, (0, T - n)))
+    return torch.stack(contexts), torch.stack(rows)

@@ -904,3 +904,101 @@ def attention_pool(x, query, mask=None):
     weights = grown / torch.where(total > 0, total, torch.ones_like(total))
     pooled = torch.einsum("bt,btd->bd", weights, readable)
     return pooled, weights
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-17 | - | takes the number of True in the mask for a length and reads the first so many words, in place of the words that the mask names
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    pooled = x.new_zeros(B, d)
+    weights = x.new_zeros(B, T)
+    for b in range(B):
+        n = T if mask is None else int(mask[b].sum())  # <-- here
+        if n == 0:
+            continue
+        scores = x[b, :n] @ query / math.sqrt(d)
+        share = torch.softmax(scores, dim=0)
+        weights[b, :n] = share  # <-- here
+        pooled[b] = share @ x[b, :n]
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-17 | gradient_not_finite | takes the softmax over all words, padding too, and strikes the padding out afterwards: where padding has a large score the real words' weights have already become 0
+def attention_pool(x, query, mask=None):
+    scores = torch.einsum("btd,d->bt", x, query) / x.shape[-1] ** 0.5
+    weights = scores.softmax(dim=1)  # <-- here
+    if mask is not None:
+        weights = weights * mask
+        total = weights.sum(dim=1, keepdim=True)
+        weights = weights / total.clamp(min=torch.finfo(x.dtype).tiny)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-17 | - | turns the scores into plain Python floats, so that the query gets no gradient and cannot be learned
+def attention_pool(x, query, mask=None):
+    batch, length, d = x.shape
+    scores = []
+    for text in x:
+        # one score per word, as in the loop above
+        scores.append([float(state @ query) / math.sqrt(d) for state in text])  # <-- here
+    scores = torch.tensor(scores, dtype=x.dtype)
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-17 | nan_where_all_is_masked | gives zeros only if no text of the whole batch has a word to read; one empty text among others gets NaN
+def attention_pool(x, query, mask=None):
+    scores = (x @ query) / math.sqrt(len(query))
+    if mask is not None:
+        if not mask.any():  # <-- here
+            return torch.zeros_like(x[:, 0]), torch.zeros_like(scores)
+        scores = scores.masked_fill(~mask, -math.inf)
+    weights = F.softmax(scores, dim=-1)
+    return (weights[..., None] * x).sum(1), weights
+
+
+# %% double | 2026-blind-17 | scaled_by_sqrt_of_length | divides the scores by the root of the number of words in place of the features; a text with no word to read gets equal weights in place of zeros
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.size(1))  # <-- here
+    if mask is not None:
+        lowest = torch.finfo(scores.dtype).min
+        scores = torch.where(mask, scores, torch.full_like(scores, lowest))  # <-- here
+    weights = torch.softmax(scores, dim=1)
+    pooled = torch.bmm(weights.unsqueeze(1), x).squeeze(1)
+    return pooled, weights
+
+
+# %% right | 2026-blind-17 | own exponentials less the largest readable score, batched matrix product
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    allowed = torch.ones(B, T, dtype=torch.bool, device=x.device) if mask is None else mask.expand(B, T)
+    scores = torch.mv(x.reshape(B * T, d), query).view(B, T) / math.sqrt(d)
+    lowered = scores.masked_fill(~allowed, -math.inf)
+    top = lowered.amax(dim=1, keepdim=True)
+    top = torch.where(torch.isfinite(top), top, torch.zeros_like(top)).detach()
+    grown = (lowered - top).exp()
+    total = grown.sum(dim=1, keepdim=True)
+    weights = grown / torch.where(total > 0, total, torch.ones_like(total))
+    pooled = torch.bmm(weights.unsqueeze(1), x).squeeze(1)
+    return pooled, weights
+
+
+# %% right | 2026-blind-17 | one text after the other, picking the readable words out
+def attention_pool(x, query, mask=None):
+    all_pooled, all_weights = [], []
+    for b, states in enumerate(x):
+        read = torch.arange(len(states)) if mask is None else mask[b].nonzero().flatten()
+        row = torch.zeros_like(states[:, 0])
+        if len(read) > 0:
+            share = torch.softmax(states[read] @ query / math.sqrt(len(query)), dim=0)
+            row = row.index_put((read,), share)
+            all_pooled.append(share @ states[read])
+        else:
+            all_pooled.append(torch.zeros_like(query))
+        all_weights.append(row)
+    return torch.stack(all_pooled), torch.stack(all_weights)

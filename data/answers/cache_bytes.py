@@ -475,3 +475,35 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     for factor in (len(kinds), bytes_per_number, d_head, kv_heads, layers, tokens, batch):
         weight *= int(factor)
     return weight
+
+
+# %% wrong | 2026-blind-17 | adds_up_every_length | adds up the caches after each token, 1 + 2 + ... + tokens, in place of the last one
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    per_token = 2 * layers * kv_heads * d_head * bytes_per_number
+    total = 0
+    total += per_token * (tokens * (tokens + 1) // 2)  # <-- here
+    return batch * total
+
+
+# %% wrong | 2026-blind-17 | - | multiplies in float32, whose 24 bits do not hold large products exactly
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    sizes = [2, layers, kv_heads, d_head, tokens, batch, bytes_per_number]
+    product = torch.tensor(sizes, dtype=torch.float32).prod()  # <-- here
+    return int(product.item())
+
+
+# %% wrong | 2026-blind-17 | - | leaves out the last token, as if only what stands before it were kept
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    kept = tokens - 1  # <-- here
+    keys = layers * kv_heads * kept * d_head
+    values = layers * kv_heads * kept * d_head
+    return (keys + values) * batch * bytes_per_number
+
+
+# %% right | 2026-blind-17 | nested helper sums instead of one product
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    def one_layer():
+        shape = (batch, kv_heads, tokens, d_head)
+        return sum(math.prod(shape) for _ in ("keys", "values"))
+
+    return sum(one_layer() for _ in range(layers)) * bytes_per_number

@@ -859,3 +859,27 @@ def causal_mask(queries, keys=None):
     triangle = torch.ones(queries, queries, dtype=torch.bool).tril()
     older = torch.ones(queries, keys - queries, dtype=torch.bool)
     return torch.cat([triangle, older], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | numbers_for_booleans | makes a mask of floats, 1.0 and 0.0, in place of bool
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    allowed = torch.ones(queries, keys)  # <-- here
+    return torch.tril(allowed, diagonal=keys - queries)
+
+
+# %% wrong | 2026-blind-17 | aligned_at_the_first_query | takes the first rows of the square mask of all keys in place of the last, so the first query stands beside the first key
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    square = torch.tensor([[j <= i for j in range(keys)] for i in range(keys)])
+    return square[:queries]  # <-- here
+
+
+# %% double | 2026-blind-17 | not_even_itself | forbids a query its own position; gives integers in place of bool
+def causal_mask(queries, keys=None):
+    keys = keys or queries
+    rows = torch.arange(keys - queries, keys).unsqueeze(1)
+    columns = torch.arange(keys).unsqueeze(0)
+    seen = columns < rows  # <-- here
+    return seen.int()  # <-- here

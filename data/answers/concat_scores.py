@@ -857,3 +857,27 @@ def concat_scores(query, keys, W, v):
     pairs = torch.cat([query[owner], keys.reshape(B * T, d_k)], dim=1)
     hidden = torch.tanh(F.linear(pairs, W))
     return torch.mv(hidden, v).reshape(B, T)
+
+
+# %% wrong | 2026-blind-17 | - | cuts W after d_k columns in place of d_q, which fails where the two sizes differ
+def concat_scores(query, keys, W, v):
+    cut = keys.shape[-1]  # <-- here
+    W_q, W_k = W[:, :cut], W[:, cut:]
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-17 | repeats_the_batch | repeats the whole batch of queries T times and reshapes, so keys are paired with other sentences' queries
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    copies = query.repeat(T, 1).reshape(B, T, -1)  # <-- here
+    pairs = torch.cat([copies, keys], dim=-1)
+    return torch.einsum("bta,a->bt", torch.tanh(pairs @ W.T), v)
+
+
+# %% right | 2026-blind-17 | W split at d_q, einsum
+def concat_scores(query, keys, W, v):
+    parts = W.split([query.shape[-1], keys.shape[-1]], dim=1)
+    asked = torch.einsum("bq,aq->ba", query, parts[0])
+    offered = torch.einsum("btk,ak->bta", keys, parts[1])
+    return torch.einsum("bta,a->bt", (asked[:, None] + offered).tanh(), v)

@@ -664,3 +664,23 @@ def context_vector(weights, values):
 def context_vector(weights, values):
     product = weights @ values
     return product[:, 0]  # <-- here
+
+
+# %% wrong | 2026-blind-17 | squeezes_everything | squeezes every dimension of size 1, so a batch of one sentence or values of one feature lose a dimension
+def context_vector(weights, values):
+    column = weights.unsqueeze(-1)
+    product = torch.bmm(values.transpose(1, 2), column)
+    return product.squeeze()  # <-- here
+
+
+# %% wrong | 2026-blind-17 | - | blends the first sentence's values for every sentence in place of its own
+def context_vector(weights, values):
+    blended = torch.tensordot(weights, values, dims=([1], [1]))
+    return blended[:, 0]  # <-- here
+
+
+# %% double | 2026-blind-17 | averages_what_it_weighed | takes the mean of the weighted values in place of their sum; squeezes every dimension of size 1
+def context_vector(weights, values):
+    scaled = values * weights[..., None]
+    average = scaled.mean(dim=1)  # <-- here
+    return average.squeeze()  # <-- here

@@ -564,3 +564,28 @@ def could_be_softmax(weights, scores, divisor):
     powers = [math.exp(s - top) for s in stretched]
     total = math.fsum(powers)
     return all(abs(w - p / total) < 0.00501 for w, p in zip(printed, powers))
+
+
+# %% wrong | 2026-blind-17 | mean_of_the_differences | allows half a last digit for the mean difference in place of for every single one
+def could_be_softmax(weights, scores, divisor):
+    true = torch.softmax(scores / divisor, dim=0)
+    distance = (weights - true).abs()
+    return bool(distance.mean() < 0.00501)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | signed_differences | looks at the signed difference, so a printed weight that is far too small passes
+def could_be_softmax(weights, scores, divisor):
+    expected = F.softmax(scores / divisor, dim=-1).tolist()
+    for printed, real in zip(weights.tolist(), expected):
+        if printed - real > 0.00501:  # <-- here
+            return False
+    return True
+
+
+# %% right | 2026-blind-17 | plain Python floats
+def could_be_softmax(weights, scores, divisor):
+    scaled = [float(s) / float(divisor) for s in scores]
+    top = max(scaled)
+    powers = [math.exp(s - top) for s in scaled]
+    total = math.fsum(powers)
+    return all(abs(float(w) - p / total) <= 0.00501 for w, p in zip(weights, powers))

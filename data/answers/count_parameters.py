@@ -842,3 +842,73 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     shapes = [(vocabulary, d), (d,), (d,)]
     in_blocks = sum(math.prod(shape) for shape in of_a_block)
     return int(sum(map(math.prod, shapes)) + layers * in_blocks)
+
+
+# %% wrong | 2026-blind-17 | one_layer_alone | puts the same block into the list `layers` times; PyTorch counts shared parameters once, so that only one block is counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    block = nn.ModuleDict({
+        "attention": nn.ModuleList(nn.Linear(d_model, d_model) for _ in range(4)),
+        "linear1": nn.Linear(d_model, d_ff),
+        "linear2": nn.Linear(d_ff, d_model),
+        "norm1": nn.LayerNorm(d_model),
+        "norm2": nn.LayerNorm(d_model),
+    })
+    stack = nn.ModuleList([block] * layers)  # <-- here
+    model = nn.ModuleList([nn.Embedding(vocabulary, d_model), stack, nn.LayerNorm(d_model)])
+    return sum(p.numel() for p in model.parameters())
+
+
+# %% wrong | 2026-blind-17 | output_bias_for_every_head | counts the bias of the attention's last projection once for each head in place of once
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    one_head = 3 * (d_model * d_head + d_head)  # query, key, value
+    one_head += d_head * d_model + d_model  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norm = 2 * d_model
+    block = heads * one_head + network + 2 * norm
+    return vocabulary * d_model + layers * block + norm
+
+
+# %% wrong | 2026-blind-17 | - | takes d_ff for a whole multiple of d_model, and cuts off what is over
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    times = d_ff // d  # <-- here
+    attention = 4 * d**2 + 4 * d
+    network = 2 * times * d**2 + (times + 1) * d
+    norms = 4 * d
+    return vocabulary * d + layers * (attention + network + norms) + 2 * d
+
+
+# %% wrong | 2026-blind-17 | biases_of_one_size | gives the second linear layer of the network a bias of d_ff numbers in place of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    total = vocabulary * d_model
+    for _ in range(layers):
+        for _ in ("q", "k", "v", "out"):
+            total += linear(d_model, d_model)
+        total += 2 * linear(d_model, d_ff)  # <-- here
+        total += 2 * (d_model + d_model)
+    total += d_model + d_model
+    return total
+
+
+# %% double | 2026-blind-17 | one_norm_a_block+a_bias_for_each_word | counts a bias for every word in the readout; counts one norm in a block in place of two
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model + vocabulary  # <-- here
+    attention = 4 * (d_model**2 + d_model)
+    network = (d_model * d_ff + d_ff) + (d_ff * d_model + d_model)
+    norm = 2 * d_model
+    return table + layers * (attention + network + norm) + norm  # <-- here
+
+
+# %% right | 2026-blind-17 | PyTorch's own layers on the meta device, counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def numbers(module):
+        return sum(math.prod(p.shape) for p in module.parameters())
+
+    with torch.device("meta"):
+        block = nn.TransformerEncoderLayer(d_model, 1, d_ff)
+        table, last = nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)
+    return numbers(table) + layers * numbers(block) + numbers(last)

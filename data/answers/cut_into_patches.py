@@ -826,3 +826,27 @@ def cut_into_patches(images, size):
     windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, rows, columns, size, size)
     windows = windows.movedim(1, 3)
     return windows.flatten(3).flatten(1, 2)
+
+
+# %% wrong | 2026-blind-17 | every_size_th_pixel | splits H and W into (size, number of patches) in place of (number of patches, size), so a patch holds pixels from all over the picture
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    parts = images.reshape(B, C, size, H // size, size, W // size)  # <-- here
+    parts = parts.permute(0, 3, 5, 1, 2, 4)
+    return parts.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% wrong | 2026-blind-17 | strips_of_a_channel | leaves the channels before the patches when it flattens, so a vector holds several patches of one channel
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, H / size, W / size, size, size)
+    count = windows.shape[2] * windows.shape[3]
+    return windows.reshape(B, count, C * size * size)  # <-- here
+
+
+# %% right | 2026-blind-17 | slices in two loops, stacked
+def cut_into_patches(images, size):
+    H, W = images.shape[-2:]
+    corners = [(top, left) for top in range(0, H, size) for left in range(0, W, size)]
+    squares = [images[..., y : y + size, x : x + size].flatten(1) for y, x in corners]
+    return torch.stack(squares, dim=1)

@@ -1176,3 +1176,53 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         collected[0].append(carried[1][:, None])
         collected[1].append(weights[:, None])
     return torch.cat(collected[0], dim=1), torch.cat(collected[1], dim=1)
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-17 | state_before_context | hands state and context to attentional_state in the opposite order
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, outs, maps = first_state, [], []
+    fed = words.new_zeros(words.shape[0], W_c.shape[0])
+    for word in words.unbind(dim=1):
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        context, weights = ask(state)
+        fed = attentional_state(state, context, W_c)  # <-- here
+        outs.append(fed)
+        maps.append(weights)
+    return torch.stack(outs, dim=1), torch.stack(maps, dim=1)
+
+
+# %% wrong | 2026-blind-17 | the_old_state_asks | asks with the state of before the move in place of the new one
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = torch.zeros(len(words), len(W_c), dtype=words.dtype)
+    results, attended = [], []
+    for t in range(words.shape[1]):
+        inputs = words[:, t]
+        if feeding:
+            inputs = torch.cat([inputs, fed], dim=-1)
+        context, weights = ask(state)  # <-- here
+        state = move(inputs, state)
+        fed = attentional_state(context, state, W_c)
+        results.append(fed)
+        attended.append(weights)
+    return torch.stack(results, 1), torch.stack(attended, 1)
+
+
+# %% right | 2026-blind-17 | a nested step function, without the library's attentional state
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def one(word, state, before):
+        state = move(torch.cat((word, before), dim=1) if feeding else word, state)
+        context, weights = ask(state)
+        return state, torch.tanh(F.linear(torch.cat((context, state), dim=1), W_c)), weights
+
+    carried = first_state, words.new_zeros((words.size(0), W_c.size(0)))
+    history = []
+    for t in range(words.size(1)):
+        *carried, weights = one(words[:, t], *carried)
+        history.append((carried[1], weights))
+    states, weights = zip(*history)
+    return torch.stack(states, dim=1), torch.stack(weights, dim=1)

@@ -1258,3 +1258,52 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         collected_weights.append(weights)
         asking = move(out, state)  # <-- here
     return torch.cat(collected_out, 1), torch.cat(collected_weights, 1)
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-17 | moves_with_the_context | hands move the context before out_proj in place of what out_proj makes of it
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        outs.append(attention.out_proj(context))
+        rows.append(weights)
+        state = move(context, state)  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-17 | - | gives the mask one more dimension at every step in place of once, so the second step has a dimension too many
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    all_out, all_weights = [], []
+    for step in range(steps):
+        memory_mask = memory_mask.unsqueeze(1)  # <-- here
+        q = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(q, keys, values, memory_mask)
+        out = attention.out_proj(context)
+        all_out.append(out)
+        all_weights.append(weights)
+        state = move(out, state)
+    return torch.cat(all_out, dim=1), torch.cat(all_weights, dim=1)
+
+
+# %% right | 2026-blind-17 | a generator that yields one step after another
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    def writing(asking):
+        kept = attention.k_proj(memory), attention.v_proj(memory), memory_mask[:, None, :]
+        for step in range(steps):
+            context, weights = scaled_dot_product_attention(attention.q_proj(asking), *kept)
+            out = attention.out_proj(context)
+            yield out, weights
+            if step + 1 < steps:
+                asking = move(out, asking)
+
+    outs, weights = zip(*writing(state))
+    return torch.cat(outs, dim=1), torch.cat(weights, dim=1)

@@ -595,3 +595,30 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     following = cell(torch.cat([embedded, read], dim=-1), state)
     scores = readout(torch.cat([state, read, embedded], dim=-1))  # <-- here
     return scores, following, weights
+
+
+# %% wrong | 2026-blind-17 | mask_not_handed_on | asks without the mask, so padding gets weight
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys)  # <-- here
+    state = cell(torch.cat((embedded, context), dim=-1), state)
+    logits = readout(torch.cat((state, context, embedded), dim=-1))
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-17 | readout_in_another_order | lays the embedding before the context in what the readout gets
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    inputs = torch.cat([embedded, context], dim=-1)
+    new_state = cell(inputs, state)
+    features = torch.cat([new_state, inputs], dim=-1)  # <-- here
+    return readout(features), new_state, weights
+
+
+# %% right | 2026-blind-17 | a small helper that lays tensors side by side
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    def beside(*parts):
+        return torch.cat(parts, dim=-1)
+
+    read, where = attention(state, keys, mask)
+    after = cell(beside(embedded, read), state)
+    return readout(beside(after, read, embedded)), after, where

@@ -633,3 +633,48 @@ def delta_step(state, q, k, v, beta):
     new = torch.matmul(keep, state) + torch.matmul(column, beta * v.unsqueeze(-2))
     context = torch.matmul(new.transpose(-2, -1), q.unsqueeze(-1))[..., 0]
     return context, new
+
+
+# %% wrong | 2026-blind-17 | beta_on_the_value_alone | beta multiplies the new value alone and not the whole error
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = beta * v - answer  # <-- here
+    new_state = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ new_state).squeeze(-2)
+    return context, new_state
+
+
+# %% wrong | 2026-blind-17 | asks_with_the_query | the error is measured on the answer to the query in place of the answer to the key
+def delta_step(state, q, k, v, beta):
+    def read(memory, with_what):
+        return torch.einsum("...d,...dv->...v", with_what, memory)
+
+    missing = v - read(state, q)  # <-- here
+    corrected = state + beta * torch.einsum("...d,...v->...dv", k, missing)
+    return read(corrected, q), corrected
+
+
+# %% wrong | 2026-blind-17 | - | the context, put together from the old answer and the correction, takes the correction without beta
+def delta_step(state, q, k, v, beta):
+    old_answer_k = (state * k[..., :, None]).sum(dim=-2)
+    old_answer_q = (state * q[..., :, None]).sum(dim=-2)
+    error = v - old_answer_k
+    likeness = (q * k).sum(dim=-1, keepdim=True)
+    context = old_answer_q + likeness * error  # <-- here
+    return context, state + beta * k[..., :, None] * error[..., None, :]
+
+
+# %% double | 2026-blind-17 | - | the key is brought to length 1 first, which the rule leaves to the caller; the context is read from the old state
+def delta_step(state, q, k, v, beta):
+    key = F.normalize(k, dim=-1)  # <-- here
+    error = v - (key.unsqueeze(-2) @ state).squeeze(-2)
+    new = state + beta * key.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ state).squeeze(-2), new  # <-- here
+
+
+# %% right | 2026-blind-17 | multiplied out: (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    column = k.unsqueeze(-1)
+    keep = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device) - beta * (column @ column.mT)
+    new = keep @ state + (beta * column) @ v.unsqueeze(-2)
+    return (new.mT @ q.unsqueeze(-1)).squeeze(-1), new

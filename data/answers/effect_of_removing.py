@@ -1250,3 +1250,94 @@ def effect_of_removing(model, inputs, targets):
         hits.append(logits.argmax(dim=-1).eq(answers).sum())
     counted = torch.stack(hits)
     return ((counted[0] - counted[1:]).float() / len(places)).view(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-17 | mean_over_the_texts | takes the accuracy of each text and then the mean over texts, so that positions of texts with few answers count more
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        said = model(inputs, without=without).argmax(dim=-1)
+        shares = []
+        for mine, true in zip(said, targets):
+            known = true != -1
+            if known.any():
+                shares.append((mine[known] == true[known]).float().mean())
+        return torch.stack(shares).mean()  # <-- here
+
+    whole = accuracy([])
+    return torch.stack([
+        torch.stack([whole - accuracy([(layer, head)]) for head in range(model.heads)])
+        for layer in range(model.layers)
+    ])
+
+
+# %% wrong | 2026-blind-17 | leaves_out_word_0 | counts only targets above 0, so that the positions whose right letter is number 0 are left out
+def effect_of_removing(model, inputs, targets):
+    counts = targets > 0  # <-- here
+
+    def accuracy(without):
+        guess = model(inputs, without=without).argmax(dim=-1)
+        return (guess[counts] == targets[counts]).float().mean()
+
+    effect = torch.zeros(model.layers, model.heads)
+    base = accuracy([])
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = base - accuracy([(layer, head)])
+    return effect
+
+
+# %% wrong | 2026-blind-17 | each_in_anothers_place | lists the effects head by head over the layers and then lays them out as (layers, heads), so that they stand at the wrong places
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+    n_known = known.sum()
+    lost = []
+    whole = ((model(inputs, without=[]).argmax(-1) == targets) & known).sum()
+    for head in range(model.heads):
+        for layer in range(model.layers):
+            hit = ((model(inputs, without=[(layer, head)]).argmax(-1) == targets) & known).sum()
+            lost.append((whole - hit) / n_known)
+    return torch.stack(lost).reshape(model.layers, model.heads)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | share_of_what_was_there | divides the loss by the whole model's accuracy, a share of what it had in place of a share of the positions
+def effect_of_removing(model, inputs, targets):
+    answered = targets != -1
+
+    def share(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[answered].double().mean().item()
+
+    full = share([])
+    table = [[(full - share([(l, h)])) / full for h in range(model.heads)] for l in range(model.layers)]  # <-- here
+    return torch.tensor(table)
+
+
+# %% double | 2026-blind-17 | counts_every_position+removals_add_up | leaves the heads that were removed before away as well; divides by all positions in place of those that count
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        guess = model(inputs, without=without).argmax(dim=2)
+        return (guess == targets).float().mean()  # <-- here
+
+    effect = torch.zeros(model.layers, model.heads)
+    whole = accuracy([])
+    gone = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            effect[layer, head] = whole - accuracy(gone)
+    return effect
+
+
+# %% right | 2026-blind-17 | counts right answers as whole numbers, over a flat list of heads
+def effect_of_removing(model, inputs, targets):
+    where = torch.nonzero(targets != -1, as_tuple=True)
+    wanted = targets[where]
+
+    def hits(without):
+        logits = model(inputs, without=without)
+        return int(torch.eq(logits[where].max(dim=-1).indices, wanted).sum())
+
+    everything = hits([])
+    places = [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
+    lost = torch.tensor([everything - hits([place]) for place in places], dtype=torch.float64)
+    return (lost / len(wanted)).float().unflatten(0, (model.layers, model.heads))

@@ -723,3 +723,23 @@ def general_scores(query, keys, W):
 def general_scores(query, keys, W):
     copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1).contiguous()
     return F.bilinear(copies, keys, W.unsqueeze(0)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-17 | - | sums the scores over the keys of all sentences in place of meeting those of the own sentence only
+def general_scores(query, keys, W):
+    return torch.einsum("bq,qk,ctk->bt", query, W, keys)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | divides_by_a_root | divides the scores by the root of d_k, which the general score does not
+def general_scores(query, keys, W):
+    translated = query @ W  # (B, d_k)
+    raw = (keys * translated.unsqueeze(1)).sum(dim=-1)
+    return raw / math.sqrt(keys.shape[-1])  # <-- here
+
+
+# %% double | 2026-blind-17 | - | divides by the root of d_q; returns softmax weights in place of scores
+def general_scores(query, keys, W):
+    in_query_language = F.linear(keys, W)  # (B, T, d_q)
+    scores = torch.bmm(in_query_language, query.unsqueeze(2)).squeeze(2)
+    scores = scores / query.shape[1] ** 0.5  # <-- here
+    return torch.softmax(scores, dim=1)  # <-- here

@@ -866,3 +866,37 @@ def gets_gradient(function, tensors):
             (g,) = torch.autograd.grad(result, [leaf], seed, retain_graph=True, allow_unused=True)
             found.append(g is not None)
     return found
+
+
+# %% wrong | 2026-blind-17 | - | does not allow unused inputs in autograd.grad, which then raises an error where one input gets no gradient
+def gets_gradient(function, tensors):
+    watched = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*watched)
+    if not result.requires_grad:
+        return [False] * len(watched)
+    gradients = torch.autograd.grad(result.sum(), watched)  # <-- here
+    return [g is not None for g in gradients]
+
+
+# %% wrong | 2026-blind-17 | copies_that_are_no_leaves | clones without detaching, so a tensor that wants a gradient gives a copy that is no leaf and whose grad stays None
+def gets_gradient(function, tensors):
+    copies = []
+    for tensor in tensors:
+        copies.append(tensor.clone().requires_grad_())  # <-- here
+    out = function(*copies)
+    if not out.requires_grad:
+        return [False for _ in copies]
+    out.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% right | 2026-blind-17 | autograd.grad that allows unused inputs
+def gets_gradient(function, tensors):
+    with torch.enable_grad():
+        probes = [t.detach().clone().requires_grad_(t.is_floating_point()) for t in tensors]
+        out = function(*probes)
+    wanted = [p for p in probes if p.requires_grad]
+    if not out.requires_grad or not wanted:
+        return [False] * len(probes)
+    found = iter(torch.autograd.grad(out.sum(), wanted, allow_unused=True))
+    return [p.requires_grad and next(found) is not None for p in probes]

@@ -829,3 +829,51 @@ def global_mask(T, window, positions):
     special = numpy.isin(where, numpy.asarray(positions, dtype=numpy.int64))
     near = numpy.abs(numpy.subtract.outer(where, where)) <= window
     return torch.from_numpy(near | special[:, None] | special[None, :])
+
+
+# %% wrong | 2026-blind-17 | the_first_position_only | the return stands inside the loop: only the first global position is opened, and for an empty list nothing comes back
+def global_mask(T, window, positions):
+    where = torch.arange(T)
+    mask = (where[:, None] - where[None, :]).abs() <= window
+    for position in positions:
+        mask[position, :] = True
+        mask[:, position] = True
+        return mask  # <-- here
+
+
+# %% wrong | 2026-blind-17 | an_empty_list_as_a_tensor | an empty list becomes a tensor of floats, with which one cannot index
+def global_mask(T, window, positions):
+    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)
+    chosen = torch.tensor(positions)  # <-- here
+    mask[chosen] = True
+    mask[:, chosen] = True
+    return mask
+
+
+# %% wrong | 2026-blind-17 | half_the_window_on_each_side | halves the window, half on each side, where the whole window counts on both sides
+def global_mask(T, window, positions):
+    half = window // 2  # <-- here
+    is_global = torch.tensor([p in positions for p in range(T)], dtype=torch.bool)
+    rows, columns = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
+    near = (rows - columns).abs() <= half
+    return near | is_global[:, None] | is_global[None, :]
+
+
+# %% double | 2026-blind-17 | - | opens the cells where both query and key are global, not whole rows and columns; a key at exactly the distance of the window is closed
+def global_mask(T, window, positions):
+    numbers = torch.arange(T)
+    mask = torch.abs(numbers.unsqueeze(0) - numbers.unsqueeze(1)) < window  # <-- here
+    for a in positions:
+        for b in positions:
+            mask[a, b] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-17 | one flag a position, and logical sums by broadcasting
+def global_mask(T, window, positions):
+    flags = torch.zeros(T, dtype=torch.bool)
+    for position in positions:
+        flags[position] = True
+    where = torch.arange(T)
+    far = torch.maximum(where.view(T, 1) - where, where - where.view(T, 1))
+    return ~((far > window) & ~flags.view(T, 1) & ~flags)

@@ -2089,3 +2089,49 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         used += 1
         is_open = is_open & said.ne(eos_id)
     return table[:, :used]
+
+
+# %% wrong | 2026-blind-17 | keeps_columns_behind_the_end | returns all max_length columns, filled up with EOS, in place of only the columns that a call of step made
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    result = torch.full((B, max_length), eos_id, dtype=torch.long)
+    current = torch.full((B,), bos_id, dtype=torch.long)
+    done = torch.zeros(B, dtype=torch.bool)
+    for t in range(max_length):
+        logits, state = step(current, state)
+        current = logits.argmax(dim=-1)
+        current[done] = eos_id
+        result[:, t] = current
+        done = done | (current == eos_id)
+        if done.all():
+            break
+    return result  # <-- here
+
+
+# %% wrong | 2026-blind-17 | forgets_the_state | throws away the state that step returns, so every step starts from the first state
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, _ = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended |= tokens == eos_id
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% right | 2026-blind-17 | a buffer that is cut at the end
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = state.shape[0]
+    buffer = torch.empty(rows, max_length, dtype=torch.long, device=state.device)
+    said = torch.full((rows,), bos_id, dtype=torch.long, device=state.device)
+    alive = torch.ones(rows, dtype=torch.bool, device=state.device)
+    n = 0
+    while n < max_length and bool(alive.any()):
+        logits, state = step(said, state)
+        said = torch.where(alive, logits.max(dim=1).indices, eos_id)
+        alive = alive & said.ne(eos_id)
+        buffer[:, n] = said
+        n += 1
+    return buffer[:, :n]

@@ -1258,3 +1258,87 @@ def grouped_query_attention(q, k, v, mask=None):
         tables.append(table)
         contexts.append(torch.einsum("bhqk,bkv->bhqv", table, v[:, group]))
     return torch.cat(contexts, dim=1), torch.cat(tables, dim=1)
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-17 | - | in the groups the mask's rows are ordered by position first (0a 1a 0b 1b), where the rows of the queries come head by head (0a 0b 1a 1b)
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    share = Hq // Hkv
+    groups = q.reshape(B, Hkv, share * Tq, d)
+    scores = groups @ k.transpose(-2, -1) / math.sqrt(d)
+    if mask is not None:
+        mask = mask.expand(B, Hq, Tq, Tk).reshape(B, Hkv, share, Tq, Tk)
+        mask = mask.transpose(2, 3).reshape(B, Hkv, share * Tq, Tk)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = weights @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-17 | - | NaN is turned into zeros in the context alone, so that the weights of a query that may attend to nothing stay NaN
+def grouped_query_attention(q, k, v, mask=None):
+    n_heads, n_kv = q.size(1), k.size(1)
+    if n_heads % n_kv:
+        raise ValueError(f"{n_kv} does not divide {n_heads}")
+    k = k.repeat_interleave(n_heads // n_kv, dim=1)
+    v = v.repeat_interleave(n_heads // n_kv, dim=1)
+    scores = torch.einsum("bhid,bhjd->bhij", q, k) * q.size(-1) ** -0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = F.softmax(scores, dim=-1)  # <-- here
+    context = (weights @ v).nan_to_num(0.0)
+    return context, weights
+
+
+# %% wrong | 2026-blind-17 | - | refuses only more heads of keys than of queries, and not every number that does not divide them
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    _, Hkv, Tk, d_v = v.shape
+    if Hkv > Hq:  # <-- here
+        raise ValueError("more heads of keys than of queries")
+    share = Hq // Hkv
+    heads = [
+        q[:, h] @ k[:, min(h // share, Hkv - 1)].transpose(1, 2) / math.sqrt(d) for h in range(Hq)
+    ]
+    weights = masked_softmax(torch.stack(heads, dim=1), mask)
+    contexts = [weights[:, h] @ v[:, min(h // share, Hkv - 1)] for h in range(Hq)]
+    return torch.stack(contexts, dim=1), weights
+
+
+# %% double | 2026-blind-17 | values_in_turn | the values are copied in the order 0 1 0 1 in place of 0 0 1 1; forbidden scores get -1e9, so that a query that may attend to nothing reads an average
+def grouped_query_attention(q, k, v, mask=None):
+    share, rest = divmod(q.shape[1], k.shape[1])
+    if rest != 0:
+        raise ValueError("heads do not fit")
+    keys = torch.repeat_interleave(k, share, dim=1)
+    values = v.repeat(1, share, 1, 1)  # <-- here
+    scores = q @ keys.transpose(2, 3) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), -1e9)  # <-- here
+    weights = scores.softmax(dim=-1)
+    return weights @ values, weights
+
+
+# %% right | 2026-blind-17 | five dimensions and einsum, a softmax by hand
+def grouped_query_attention(q, k, v, mask=None):
+    batch, q_heads, Tq, d = q.shape
+    kv_heads, Tk = k.shape[1], k.shape[2]
+    if kv_heads == 0 or q_heads % kv_heads != 0:
+        raise ValueError(f"{kv_heads} heads of keys do not divide {q_heads} heads of queries")
+    split = (batch, kv_heads, q_heads // kv_heads, Tq)
+    scores = torch.einsum("bgsid,bgjd->bgsij", q.reshape(*split, d), k) / d**0.5
+    if mask is not None:
+        allowed = mask.expand(batch, q_heads, Tq, Tk).reshape(*split, Tk)
+        scores = torch.where(allowed, scores, -math.inf)
+    top = scores.amax(dim=-1, keepdim=True).detach()
+    grown = torch.exp(scores - torch.where(top == -math.inf, torch.zeros_like(top), top))
+    total = grown.sum(dim=-1, keepdim=True)
+    weights = grown / torch.where(total == 0, torch.ones_like(total), total)
+    context = torch.einsum("bgsij,bgjv->bgsiv", weights, v)
+    return context.reshape(batch, q_heads, Tq, -1), weights.reshape(batch, q_heads, Tq, Tk)

@@ -1324,3 +1324,62 @@ def is_broken(attend):
     except Exception:
         return True
     return False
+
+
+# %% wrong | 2026-blind-17 | - | looks at the weights in place of the context where the mask allows nothing
+def is_broken(attend):
+    g = torch.Generator().manual_seed(3)
+    queries, keys = torch.randn(2, 3, 4, generator=g), torch.randn(2, 5, 4, generator=g)
+    values = torch.randn(2, 5, 6, generator=g)
+    lengths = (5, 2)
+    mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    for b, n in enumerate(lengths):
+        one = slice(b, b + 1)
+        alone, _ = attend(queries[one], keys[one, :n], values[one, :n], mask[one, :n])
+        if not torch.allclose(alone, together[one], atol=1e-5):
+            return True
+    _, nothing = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))  # <-- here
+    return bool((nothing != 0).any())
+
+
+# %% wrong | 2026-blind-17 | nothing_is_forbidden | compares only the longest sentence with itself in the batch, which no padding can harm
+def is_broken(attend):
+    torch.manual_seed(0)
+    queries, keys, values = torch.randn(2, 3, 4), torch.randn(2, 6, 4), torch.randn(2, 6, 4)
+    mask = torch.tensor([[True] * 6, [True] * 4 + [False] * 2])
+    batch = attend(queries, keys, values, mask)[0]
+    alone = attend(queries[:1], keys[:1], values[:1], mask[:1])[0]  # <-- here
+    if not torch.allclose(alone, batch[:1], atol=1e-5):
+        return True
+    empty = attend(queries, keys, values, torch.zeros_like(mask))[0]
+    return not torch.equal(empty, torch.zeros_like(empty))
+
+
+# %% right | 2026-blind-17 | two batches, one with an empty memory beside others, errors caught
+def is_broken(attend):
+    def breaks(sizes, lengths, seed):
+        Tq, Tm, d, d_v = sizes
+        g = torch.Generator().manual_seed(seed)
+        queries = torch.randn(len(lengths), Tq, d, generator=g)
+        keys = torch.randn(len(lengths), Tm, d, generator=g)
+        values = torch.randn(len(lengths), Tm, d_v, generator=g)
+        mask = torch.arange(Tm) < torch.tensor(lengths)[:, None]
+        together = attend(queries, keys, values, mask)[0]
+        for b, n in enumerate(lengths):
+            if n == 0:
+                wanted = torch.zeros(1, Tq, d_v)
+            else:
+                cut = (queries[b : b + 1], keys[b : b + 1, :n], values[b : b + 1, :n], mask[b : b + 1, :n])
+                wanted = attend(*cut)[0]
+            if wanted.shape != together[b : b + 1].shape:
+                return True
+            if not torch.allclose(wanted, together[b : b + 1], atol=1e-5):
+                return True
+        nothing = attend(queries, keys, values, torch.zeros_like(mask))[0]
+        return nothing.shape != (len(lengths), Tq, d_v) or bool((nothing != 0).any())
+
+    try:
+        return breaks((3, 5, 4, 6), (5, 2, 3), 0) or breaks((6, 6, 4, 4), (6, 0, 1, 4), 1)
+    except Exception:
+        return True

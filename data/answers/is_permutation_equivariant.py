@@ -1023,3 +1023,36 @@ def is_permutation_equivariant(layer, x):
             if not bool((gap.abs() <= 1e-5 + 1e-5 * whole.index_select(1, order).abs()).all()):
                 return False
     return True
+
+
+# %% wrong | 2026-blind-17 | moves_on_alone | shuffles by a turn in a circle only, which a circular convolution follows as well
+def is_permutation_equivariant(layer, x):
+    n = x.shape[1]
+    order = (torch.arange(n) + 1) % n  # <-- here
+    one = layer(x[:, order])
+    two = layer(x)[:, order]
+    return torch.allclose(one, two, atol=1e-5)
+
+
+# %% wrong | 2026-blind-17 | exchanges_the_output_back | undoes the shuffling by shuffling once more in the same order in place of the inverse one
+def is_permutation_equivariant(layer, x):
+    plain = layer(x)
+    for seed in range(5):
+        order = torch.randperm(x.shape[1], generator=torch.Generator().manual_seed(seed))
+        back = layer(x[:, order])[:, order]  # <-- here
+        if not torch.allclose(back, plain, atol=1e-5):
+            return False
+    return True
+
+
+# %% right | 2026-blind-17 | several shufflings, undone by argsort
+def is_permutation_equivariant(layer, x):
+    with torch.no_grad():
+        plain = layer(x)
+        for _ in range(6):
+            order = torch.randperm(x.size(1), device=x.device)
+            shuffled = layer(x.index_select(1, order))
+            undone = shuffled.index_select(1, order.argsort())
+            if not torch.allclose(undone, plain, rtol=1e-5, atol=1e-5):
+                return False
+    return True

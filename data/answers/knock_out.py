@@ -608,3 +608,30 @@ def knock_out(weights, values, query, keys):
     taken = asks.unsqueeze(2) & keys.unsqueeze(1)  # (B, T, T)
     left = torch.where(taken, torch.zeros_like(weights), weights)
     return torch.einsum("bij,bjd->bid", left, values), left
+
+
+# %% wrong | 2026-blind-17 | every_sentence_with_every_query | changes the rows of all sentences' queries in every sentence in place of the sentence's own query
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    rows = changed[:, query]  # <-- here
+    changed[:, query] = rows.masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-17 | - | takes the keys' values away from all queries in the context in place of the one query
+def knock_out(weights, values, query, keys):
+    B = len(weights)
+    new = weights.clone()
+    for b in range(B):
+        new[b, query[b], keys[b]] = 0.0
+    seen = values.masked_fill(keys.unsqueeze(-1), 0.0)  # <-- here
+    return torch.bmm(new, seen), new
+
+
+# %% right | 2026-blind-17 | a boolean table of what is taken, torch.where
+def knock_out(weights, values, query, keys):
+    T = weights.shape[1]
+    asking = torch.arange(T, device=weights.device) == query[:, None]  # (B, T)
+    taken = asking[:, :, None] & keys[:, None, :]
+    left = torch.where(taken, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjv->biv", left, values), left

@@ -697,3 +697,25 @@ def last_valid_state(outputs, lengths):
     offsets = steps * torch.arange(batch, device=outputs.device)
     which = offsets + lengths.to(offsets) - 1
     return outputs.reshape(batch * steps, width).index_select(0, which)
+
+
+# %% wrong | 2026-blind-17 | gathers_one_feature | gathers with an index of size 1 in the features, so each sentence hands over its first feature alone
+def last_valid_state(outputs, lengths):
+    where = (lengths - 1).view(-1, 1, 1)
+    picked = outputs.gather(1, where)  # <-- here
+    return picked.squeeze(1)
+
+
+# %% wrong | 2026-blind-17 | - | in the flattened (B * T, d) outputs it steps from sentence to sentence by d in place of T
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    flat = outputs.reshape(B * T, d)
+    starts = torch.arange(B, device=outputs.device) * d  # <-- here
+    return flat[(starts + lengths - 1) % (B * T)]
+
+
+# %% right | 2026-blind-17 | gather with an expanded index
+def last_valid_state(outputs, lengths):
+    d = outputs.size(2)
+    index = (lengths.long() - 1)[:, None, None].expand(-1, 1, d)
+    return torch.gather(outputs, 1, index)[:, 0]

@@ -691,3 +691,62 @@ def layer_norm(x, weight, bias, eps=1e-5):
     away = shifted @ centring
     variance = torch.einsum("...d,...d->...", away, away) / d
     return torch.addcmul(bias, weight, away / torch.sqrt(variance + eps).unsqueeze(-1))
+
+
+# %% wrong | 2026-blind-17 | eps_as_the_least_variance | lifts variances below eps up to eps in place of adding eps to every variance
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = ((x - mean) ** 2).mean(dim=-1, keepdim=True)
+    safe = variance.clamp(min=eps)  # <-- here
+    return weight * (x - mean) / safe.sqrt() + bias
+
+
+# %% wrong | 2026-blind-17 | always_the_usual_eps | does not hand eps on to PyTorch's function, which takes its own
+def layer_norm(x, weight, bias, eps=1e-5):
+    features = x.shape[-1:]
+    return F.layer_norm(x, features, weight, bias)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | difference_of_large_numbers | takes the variance as the mean of the squares less the square of the mean, which loses all digits where the mean is large beside the spread
+def layer_norm(x, weight, bias, eps=1e-5):
+    mu = x.mean(-1, keepdim=True)
+    var = (x * x).mean(-1, keepdim=True) - mu * mu  # <-- here
+    normed = (x - mu) * torch.rsqrt(var + eps)
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-17 | - | expects exactly three dimensions in place of any number before the last
+def layer_norm(x, weight, bias, eps=1e-5):
+    B, T, d = x.shape  # <-- here
+    mean = x.sum(dim=2).reshape(B, T, 1) / d
+    centered = x - mean
+    variance = centered.pow(2).sum(dim=2).reshape(B, T, 1) / d
+    return centered / torch.sqrt(variance + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-17 | bias_before_the_weight | shifts first and then scales, so that the bias is multiplied by the weight as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    def standardise(row):
+        centre = row - row.mean(dim=-1, keepdim=True)
+        return centre / (centre.square().mean(dim=-1, keepdim=True) + eps).sqrt()
+
+    shifted = standardise(x) + bias  # <-- here
+    return weight * shifted
+
+
+# %% double | 2026-blind-17 | changes_its_input | adds eps to the root in place of the variance; writes the result over the input's numbers
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    deviation = x.std(dim=-1, keepdim=True, unbiased=False)
+    x -= mean  # <-- here
+    return x / (deviation + eps) * weight + bias  # <-- here
+
+
+# %% right | 2026-blind-17 | rows laid flat, lengths of the centred vectors, addcmul
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    rows = x.reshape(-1, d)
+    centred = rows - rows.mean(dim=1, keepdim=True)
+    squared = torch.einsum("nd,nd->n", centred, centred) / d
+    root = torch.sqrt(squared + eps).unsqueeze(1)
+    return torch.addcmul(bias, centred / root, weight).reshape(x.shape)

@@ -878,3 +878,41 @@ def leaks_future(layer, x, other):
         if not torch.allclose(past, new_past, atol=1e-4):  # <-- here
             return True
     return False
+
+
+# %% wrong | 2026-blind-17 | compares_one_sentence_only | compares the first sentence of the batch only, so a leak in another one is missed
+def leaks_future(layer, x, other):
+    base = layer(x)[0]
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        again = layer(changed)[0]  # <-- here
+        if not torch.equal(again[:t], base[:t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-17 | leaves_out_the_last_place | never lets the end begin at the last position, so a look from the last but one to the last is missed
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    original = layer(x)
+    for start in range(1, T - 1):  # <-- here
+        mixed = x.clone()
+        mixed[:, start:] = other[:, start:]
+        if not torch.equal(layer(mixed)[:, :start], original[:, :start]):
+            return True
+    return False
+
+
+# %% right | 2026-blind-17 | any() over a helper, torch.where for the other future
+def leaks_future(layer, x, other):
+    places = torch.arange(x.shape[1], device=x.device)[None, :, None]
+    with torch.no_grad():
+        before = layer(x.clone()).clone()
+
+        def changes(start):
+            after = layer(torch.where(places < start, x, other))
+            one, two = before[:, :start], after[:, :start]
+            same = (one == two) | (one.isnan() & two.isnan())
+            return not bool(same.all())
+
+        return any(changes(start) for start in range(1, x.shape[1]))

@@ -1282,3 +1282,83 @@ def linear_attention(q, k, v, causal=False):
     else:
         read = phi_q @ torch.einsum("...td,...tv->...dv", phi_k, with_one)
     return read[..., :-1] / read[..., -1:]
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-17 | - | the running sums go along dimension 0, which is the positions' only where nothing stands before it
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:
+        top = fq @ (fk.transpose(-2, -1) @ v)
+        bottom = fq @ fk.sum(dim=-2).unsqueeze(-1)
+        return top / bottom
+    memories = (fk.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=0)  # <-- here
+    norms = fk.cumsum(dim=0)  # <-- here
+    top = (fq.unsqueeze(-2) @ memories).squeeze(-2)
+    return top / (fq * norms).sum(dim=-1, keepdim=True)
+
+
+# %% wrong | 2026-blind-17 | scaled_first | divides the queries by the root of d before the feature map, as in attention with a softmax
+def linear_attention(q, k, v, causal=False):
+    phi_q = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    phi_k = feature_map(k)
+    if causal:
+        memory = torch.einsum("...tk,...tv->...tkv", phi_k, v).cumsum(dim=-3)
+        z = phi_k.cumsum(dim=-2)
+        numerator = torch.einsum("...tk,...tkv->...tv", phi_q, memory)
+        denominator = torch.einsum("...tk,...tk->...t", phi_q, z)
+    else:
+        memory = torch.einsum("...tk,...tv->...kv", phi_k, v)
+        z = phi_k.sum(dim=-2)
+        numerator = torch.einsum("...tk,...kv->...tv", phi_q, memory)
+        denominator = torch.einsum("...tk,...k->...t", phi_q, z)
+    return numerator / denominator.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-17 | - | the denominator is the sum of the query's features times the sum of the keys' features in place of their dot product
+def linear_attention(q, k, v, causal=False):
+    q, k = feature_map(q), feature_map(k)
+
+    def total(x):
+        return x.sum(dim=-1, keepdim=True)
+
+    if causal:
+        memory = torch.cumsum(k[..., :, None] * v[..., None, :], dim=-3)
+        seen = torch.cumsum(k, dim=-2)
+        weights_sum = total(q) * total(seen)  # <-- here
+        return (q[..., None, :] @ memory)[..., 0, :] / weights_sum
+    memory = k.transpose(-1, -2) @ v
+    weights_sum = total(q) * total(k.sum(dim=-2, keepdim=True))  # <-- here
+    return (q @ memory) / weights_sum
+
+
+# %% double | 2026-blind-17 | features_of_the_keys_alone | causal, the denominator sums over all keys in place of those seen so far; the queries do not go through the feature map
+def linear_attention(q, k, v, causal=False):
+    keys = feature_map(k)
+    norm = keys.sum(dim=-2, keepdim=True)  # <-- here
+    if causal:
+        added = keys.unsqueeze(-1) * v.unsqueeze(-2)
+        upper = (q.unsqueeze(-2) @ added.cumsum(dim=-3)).squeeze(-2)  # <-- here
+    else:
+        upper = q @ (keys.mT @ v)
+    lower = (q * norm).sum(dim=-1, keepdim=True)
+    return upper / lower
+
+
+# %% right | 2026-blind-17 | a column of ones beside the values, and a loop over positions with a running matrix
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    with_one = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if causal:
+        memory = 0
+        rows = []
+        for t in range(q.shape[-2]):
+            memory = memory + fk[..., t, :, None] * with_one[..., t, None, :]
+            rows.append((memory * fq[..., t, :, None]).sum(dim=-2))
+        both = torch.stack(rows, dim=-2)
+    else:
+        both = fq @ torch.einsum("...td,...tv->...dv", fk, with_one)
+    return both[..., :-1] / both[..., -1:]

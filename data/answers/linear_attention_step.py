@@ -1061,3 +1061,71 @@ def linear_attention_step(state, q, k, v):
         outer, z = torch.add(state[0], outer), torch.add(state[1], z)
     context = (phi_q * outer).sum(dim=-2) / (phi_q * column(z)).sum(dim=-2)
     return context, (outer, z)
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-17 | one_total_for_the_batch | the denominator sums over all dimensions in place of the features alone, which mixes the texts of a batch
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    write = fk.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = write, fk
+    else:
+        S, z = state[0] + write, state[1] + fk
+    numerator = (fq.unsqueeze(-2) @ S).squeeze(-2)
+    denominator = (fq * z).sum()  # <-- here
+    return numerator / denominator, (S, z)
+
+
+# %% wrong | 2026-blind-17 | - | the product of column and row is torch.outer, which takes plain vectors only and no leading dimensions
+def linear_attention_step(state, q, k, v):
+    query = feature_map(q)
+    key = feature_map(k)
+    S, z = state if state is not None else (0.0, 0.0)
+    S = S + torch.outer(key, v)  # <-- here
+    z = z + key
+    c = torch.einsum("...k,...kv->...v", query, S) / torch.einsum("...k,...k->...", query, z)[..., None]
+    return c, (S, z)
+
+
+# %% wrong | 2026-blind-17 | raw_keys_in_z | the key goes into the sum z as it is, without the feature map
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        old_S = k.new_zeros((*k.shape, v.shape[-1]))
+        old_z = torch.zeros_like(k)
+    else:
+        old_S, old_z = state
+    phi_q = feature_map(q)
+    new_S = old_S + feature_map(k)[..., :, None] * v[..., None, :]
+    new_z = old_z + k  # <-- here
+    context = (new_S * phi_q[..., :, None]).sum(dim=-2)
+    context = context / (new_z * phi_q).sum(dim=-1, keepdim=True)
+    return context, (new_S, new_z)
+
+
+# %% double | 2026-blind-17 | changes_its_input | the first state is a square matrix of the keys' features, whatever the values have; the sum z is added to in place, which changes the old state
+def linear_attention_step(state, q, k, v):
+    d = k.shape[-1]
+    if state is None:
+        state = (k.new_zeros(k.shape[:-1] + (d, d)), k.new_zeros(k.shape))  # <-- here
+    memory, norm = state
+    key, query = feature_map(k), feature_map(q)
+    memory = memory + key.unsqueeze(-1) @ v.unsqueeze(-2)
+    norm += key  # <-- here
+    answer = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    return answer / (query * norm).sum(-1, keepdim=True), (memory, norm)
+
+
+# %% right | 2026-blind-17 | matrix products of columns and rows throughout
+def linear_attention_step(state, q, k, v):
+    column, row = feature_map(k).unsqueeze(-1), v.unsqueeze(-2)
+    question = feature_map(q).unsqueeze(-2)
+    written = [column @ row, column]
+    if state is not None:
+        written = [state[0] + written[0], state[1].unsqueeze(-1) + written[1]]
+    upper = question @ written[0]
+    lower = question @ written[1]
+    return (upper / lower).squeeze(-2), (written[0], written[1].squeeze(-1))

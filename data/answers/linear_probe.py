@@ -996,3 +996,47 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
     share = (scores.max(dim=1).indices == new_labels).double().mean()
     return float(share), scores
+
+
+# %% wrong | 2026-blind-17 | only_the_classes_that_were_seen | lets one_hot count the classes from the labels in place of `classes`, so a class above the highest label is missing in the scores
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_one(v):
+        return torch.cat([v, v.new_ones(len(v), 1)], dim=1)
+
+    X = with_one(vectors)
+    Y = F.one_hot(labels).to(X.dtype)  # <-- here
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = with_one(new_vectors) @ W
+    share = (scores.argmax(dim=1) == new_labels).double().mean().item()
+    return share, scores
+
+
+# %% wrong | 2026-blind-17 | ones_in_two_places | puts the ones before the fitted vectors but behind the new ones, so the weights meet the wrong features
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    dtype = vectors.dtype
+    fitted = torch.hstack([torch.ones(len(vectors), 1, dtype=dtype), vectors])
+    onehot = F.one_hot(labels, classes).to(dtype)
+    d1 = fitted.shape[1]
+    gram = torch.einsum("ni,nj->ij", fitted, fitted) + strength * torch.eye(d1, dtype=dtype)
+    W = torch.linalg.solve(gram, torch.einsum("ni,nc->ic", fitted, onehot))
+    asked = torch.hstack([new_vectors, torch.ones(len(new_vectors), 1, dtype=dtype)])  # <-- here
+    scores = asked @ W
+    hits = scores.argmax(dim=-1).eq(new_labels).sum().item()
+    return hits / len(new_labels), scores
+
+
+# %% right | 2026-blind-17 | least squares on a matrix with sqrt(lambda) I below it
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def affine(v):
+        return F.pad(v, (0, 1), value=1.0)
+
+    X = affine(vectors)
+    d1 = X.shape[1]
+    ridge = math.sqrt(strength) * torch.eye(d1, dtype=X.dtype, device=X.device)
+    Y = X.new_zeros(len(X), classes)
+    Y[torch.arange(len(X)), labels] = 1.0
+    W = torch.linalg.lstsq(torch.cat([X, ridge]), torch.cat([Y, X.new_zeros(d1, classes)])).solution
+    scores = affine(new_vectors) @ W
+    right = sum(int(a == b) for a, b in zip(scores.argmax(dim=1).tolist(), new_labels.tolist()))
+    return right / len(new_labels), scores

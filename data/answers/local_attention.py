@@ -1268,3 +1268,78 @@ def local_attention(q, k, v, window):
         band = band.tril(lag).triu(lag - window + 1)
         done.append(scores.masked_fill(~band, -torch.inf).softmax(dim=-1) @ values)
     return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-17 | wraps_round | keys are rolled to each distance, and those that come round from the end are not hidden from the first queries
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    window = min(window, T)
+    scores = []
+    for back in range(window):
+        moved = torch.roll(k, shifts=back, dims=-2)
+        scores.append((q * moved).sum(dim=-1) / math.sqrt(d))
+    weights = torch.softmax(torch.stack(scores, dim=-1), dim=-1)  # <-- here
+    out = 0
+    for back in range(window):
+        out = out + weights[..., back : back + 1] * torch.roll(v, shifts=back, dims=-2)
+    return out
+
+
+# %% wrong | 2026-blind-17 | reads_the_padding | the block of nothing before the first block is not hidden: its zero keys get weight
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    extra = -T % window
+    blocks = (T + extra) // window
+    qb = F.pad(q, (0, 0, 0, extra)).unflatten(-2, (blocks, window))
+    kb = F.pad(k, (0, 0, window, extra)).unfold(-2, 2 * window, window)
+    vb = F.pad(v, (0, 0, window, extra)).unfold(-2, 2 * window, window)
+    scores = qb @ kb / math.sqrt(d)
+    i = torch.arange(window, device=q.device)[:, None] + window
+    j = torch.arange(2 * window, device=q.device)
+    visible = (j <= i) & (j > i - window)  # <-- here
+    weights = scores.masked_fill(~visible, -math.inf).softmax(dim=-1)
+    out = weights @ vb.transpose(-2, -1)
+    return out.flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-17 | - | the room for the answers has the features of the queries in place of those of the values
+def local_attention(q, k, v, window):
+    out = torch.zeros_like(q)  # <-- here
+    scale = q.shape[-1] ** -0.5
+    for t in range(q.shape[-2]):
+        first = max(0, t - window + 1)
+        piece = k[..., first : t + 1, :]
+        s = (piece @ q[..., t, :].unsqueeze(-1)).squeeze(-1) * scale
+        w = torch.softmax(s, dim=-1)
+        out[..., t, :] = (w.unsqueeze(-2) @ v[..., first : t + 1, :]).squeeze(-2)
+    return out
+
+
+# %% double | 2026-blind-17 | - | the window begins one key too early; the answers are stacked along the first dimension in place of the positions'
+def local_attention(q, k, v, window):
+    root = math.sqrt(q.shape[-1])
+    answers = []
+    for t in range(q.shape[-2]):
+        start = t - window if t > window else 0  # <-- here
+        near_keys = k[..., start : t + 1, :]
+        near_values = v[..., start : t + 1, :]
+        scores = torch.einsum("...d,...jd->...j", q[..., t, :], near_keys) / root
+        answers.append(torch.einsum("...j,...jv->...v", scores.softmax(dim=-1), near_values))
+    return torch.stack(answers)  # <-- here
+
+
+# %% right | 2026-blind-17 | by slices of a block of queries with the keys that it may need
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    size = min(window, T) if T else 1
+    done = []
+    for top in range(0, T, size):
+        bottom = min(top + size, T)
+        left = max(0, top - window + 1)
+        scores = q[..., top:bottom, :] @ k[..., left:bottom, :].mT / math.sqrt(d)
+        back = torch.arange(top, bottom, device=q.device)[:, None] - torch.arange(
+            left, bottom, device=q.device
+        )
+        scores = scores.masked_fill((back < 0) | (back >= window), -math.inf)
+        done.append(torch.softmax(scores, dim=-1) @ v[..., left:bottom, :])
+    return torch.cat(done, dim=-2)

@@ -1362,3 +1362,37 @@ def local_p_weights(scores, center, half_width):
         share = share * torch.exp(-2 * (offset / half_width) ** 2)
         rows.append(F.pad(share, (first, T - 1 - last)))
     return torch.stack(rows)
+
+
+# %% shared | 2026-blind-17
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-17 | window_around_a_whole_position | lays the window around the rounded centre in place of the centre itself
+def local_p_weights(scores, center, half_width):
+    places = torch.arange(scores.shape[1])
+    middle = center.round().unsqueeze(1)  # <-- here
+    window = (places >= middle - half_width) & (places <= middle + half_width)
+    sigma = half_width / 2
+    bell = torch.exp(-((places - center.unsqueeze(1)) ** 2) / (2 * sigma**2))
+    return masked_softmax(scores, window) * bell
+
+
+# %% wrong | 2026-blind-17 | window_after_the_softmax | takes the softmax over the whole sentence and cuts the window out afterwards, in place of a softmax within the window
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1])[None, :] - center[:, None]
+    inside = distance.abs() <= half_width
+    weights = torch.softmax(scores, dim=-1) * inside  # <-- here
+    return weights * torch.exp(-2 * (distance / half_width) ** 2)
+
+
+# %% right | 2026-blind-17 | row by row, over the indices of the window
+def local_p_weights(scores, center, half_width):
+    rows = []
+    for row, p in zip(scores, center):
+        offset = torch.arange(len(row), device=row.device) - p
+        seen = (offset.abs() <= half_width).nonzero().flatten()
+        bell = torch.exp(-offset[seen].square() * 2 / half_width**2)
+        product = torch.softmax(row[seen], dim=0) * bell.to(row.dtype)
+        rows.append(torch.zeros_like(row).index_add(0, seen, product))
+    return torch.stack(rows)

@@ -840,3 +840,53 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     inside = inside + torch.einsum("btk,ak->bta", keys, W_k)
     inside = inside + torch.einsum("bq,aq->ba", query, W_q)[:, None]
     return torch.einsum("bta,a->bt", inside.tanh(), v)
+
+
+# %% wrong | 2026-blind-17 | - | the padding is fixed at 1, which keeps T places for a width of 3 alone
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    located = F.conv1d(previous.unsqueeze(1), kernel, padding=1)  # <-- here
+    f = located.transpose(1, 2)
+    inside = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T
+    return torch.tanh(inside) @ v
+
+
+# %% wrong | 2026-blind-17 | reshapes_the_features | the channels are brought to the end by reshape, which mixes places and channels, in place of a transpose
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    c, _, w = kernel.shape
+    f = F.conv1d(previous[:, None, :], kernel, padding=w // 2)
+    f = f.reshape(B, T, c)  # <-- here
+    q_part = F.linear(query, W_q)[:, None, :]
+    k_part = F.linear(keys, W_k)
+    u_part = F.linear(f, U)
+    return (torch.tanh(q_part + k_part + u_part) * v).sum(dim=-1)
+
+
+# %% wrong | 2026-blind-17 | repeats_the_ends | beyond both ends the last weight is repeated in place of zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    side = kernel.shape[-1] // 2
+    longer = F.pad(previous.unsqueeze(1), (side, side), mode="replicate")  # <-- here
+    features = F.conv1d(longer, kernel)
+    energy = torch.einsum("ad,bd->ba", W_q, query).unsqueeze(1)
+    energy = energy + torch.einsum("ad,btd->bta", W_k, keys)
+    energy = energy + torch.einsum("ac,bct->bta", U, features)
+    return torch.einsum("bta,a->bt", energy.tanh(), v)
+
+
+# %% double | 2026-blind-17 | window_before_t+weights_instead_of_scores | all padding stands before the first place, so that each place sees only weights up to its own; the scores go through a softmax
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    padded = F.pad(previous, (w - 1, 0))  # <-- here
+    f = F.conv1d(padded.unsqueeze(1), kernel).transpose(1, 2)
+    hidden = torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T + f @ U.T)
+    return torch.softmax(hidden @ v, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-17 | windows by unfold and one einsum with U and the kernel together
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    around = F.pad(previous, (width // 2, width // 2)).unfold(-1, width, 1)
+    straight = U @ kernel.squeeze(1)
+    terms = torch.einsum("bto,ao->bta", around, straight)
+    terms = terms + torch.einsum("btd,ad->bta", keys, W_k) + (query @ W_q.mT)[:, None, :]
+    return torch.matmul(torch.tanh(terms), v)

@@ -797,3 +797,50 @@ def loss_by_position(logits, targets, pad_id):
     own = logits.gather(-1, safe.unsqueeze(-1)).squeeze(-1)
     losses = torch.logsumexp(logits, dim=-1) - own
     return losses.masked_fill(~real, torch.nan).nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-17 | logarithm_of_the_mean | minus the logarithm of the mean probability in place of the mean of minus the logarithms
+def loss_by_position(logits, targets, pad_id):
+    real = targets != pad_id
+    safe = targets.masked_fill(~real, 0).long()
+    p = torch.softmax(logits, dim=-1).gather(-1, safe.unsqueeze(-1)).squeeze(-1)
+    mean_p = (p * real).sum(dim=0) / real.sum(dim=0)
+    return -torch.log(mean_p)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | view_instead_of_transpose | brings the classes to dimension 1 by reshape, which mixes positions and classes, in place of a transpose
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    each = F.cross_entropy(
+        logits.reshape(B, V, T), targets, ignore_index=pad_id, reduction="none"  # <-- here
+    )
+    count = (targets != pad_id).sum(dim=0)
+    return each.sum(dim=0) / count
+
+
+# %% wrong | 2026-blind-17 | logarithm_of_rounded_softmax | takes the logarithm of a softmax, which is -inf where the probability is too small for a float
+def loss_by_position(logits, targets, pad_id):
+    losses = []
+    for t in range(targets.shape[1]):
+        here = targets[:, t] != pad_id
+        probabilities = F.softmax(logits[here, t], dim=-1)
+        log_p = probabilities.log()  # <-- here
+        own = log_p[torch.arange(len(log_p)), targets[here, t]]
+        losses.append(-own.mean())
+    return torch.stack(losses)
+
+
+# %% double | 2026-blind-17 | pad_id_taken_for_0 | takes 0 for padding whatever pad_id is; where all is padding it gives 0 in place of nan
+def loss_by_position(logits, targets, pad_id):
+    keep = (targets != 0).to(logits.dtype)  # <-- here
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    return (losses * keep).sum(dim=0) / keep.sum(dim=0).clamp(min=1)  # <-- here
+
+
+# %% right | 2026-blind-17 | logsumexp minus the target's logit, means with nanmean
+def loss_by_position(logits, targets, pad_id):
+    padding = targets == pad_id
+    index = torch.where(padding, torch.zeros_like(targets), targets).long().unsqueeze(-1)
+    own = logits.gather(2, index).squeeze(2)
+    loss = torch.logsumexp(logits, dim=2) - own
+    return loss.masked_fill(padding, math.nan).nanmean(dim=0)

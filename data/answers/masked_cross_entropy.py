@@ -994,3 +994,29 @@ def masked_cross_entropy(logits, targets, pad_id):
     gold = targets[keep].long()  # (N,)
     of_gold = scores[torch.arange(len(gold), device=scores.device), gold]
     return (torch.logsumexp(scores, dim=1) - of_gold).mean()
+
+
+# %% wrong | 2026-blind-17 | - | flattens the logits time by time but the targets sentence by sentence, so scores meet the wrong targets
+def masked_cross_entropy(logits, targets, pad_id):
+    V = logits.shape[-1]
+    scores = logits.transpose(0, 1).reshape(-1, V)  # <-- here
+    answers = targets.reshape(-1)
+    return F.cross_entropy(scores, answers, ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind-17 | forbids_the_padding | takes the padding word out of the softmax too, so the probabilities are normalised over V - 1 words
+def masked_cross_entropy(logits, targets, pad_id):
+    words = torch.arange(logits.shape[-1], device=logits.device)
+    logits = logits.masked_fill(words == pad_id, float("-inf"))  # <-- here
+    real = targets != pad_id
+    log_p = logits[real].log_softmax(dim=-1)
+    chosen = log_p.gather(1, targets[real].unsqueeze(1))
+    return -chosen.mean()
+
+
+# %% double | 2026-blind-17 | - | divides by the number of all places, padding included; gives bits in place of nats
+def masked_cross_entropy(logits, targets, pad_id):
+    each = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    keep = targets != pad_id
+    mean = (each * keep).sum() / targets.numel()  # <-- here
+    return mean / math.log(2)  # <-- here

@@ -1306,3 +1306,34 @@ def masked_softmax(scores, mask=None):
     powers = torch.where(allowed, torch.exp(kept - top), torch.zeros_like(wide))
     total = powers.sum(dim=-1, keepdim=True)
     return (powers / torch.where(total > 0, total, torch.ones_like(total))).to(scores.dtype)
+
+
+# %% wrong | 2026-blind-17 | shift_by_masked_maximum | subtracts the largest of all scores, forbidden ones too, so allowed ones underflow to nothing below a high forbidden score
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    top = scores.max(dim=-1, keepdim=True).values  # <-- here
+    powers = torch.exp(scores - top) * mask
+    total = powers.sum(dim=-1, keepdim=True)
+    return powers / torch.where(total > 0, total, torch.ones_like(total))
+
+
+# %% wrong | 2026-blind-17 | nan_where_all_is_masked | looks for an empty mask of the whole batch in place of one row by row, so a single empty row becomes NaN
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(dim=-1)
+    if not mask.any():  # <-- here
+        return torch.zeros_like(scores)
+    return scores.masked_fill(~mask, -torch.inf).softmax(dim=-1)
+
+
+# %% right | 2026-blind-17 | torch.where before and after
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return F.softmax(scores, dim=-1)
+    allowed = torch.broadcast_to(mask, scores.shape)
+    empty = allowed.logical_not().all(dim=-1, keepdim=True)
+    zero = torch.zeros((), dtype=scores.dtype, device=scores.device)
+    low = torch.full_like(zero, -math.inf)
+    safe = torch.where(empty, zero, torch.where(allowed, scores, low))
+    return torch.where(empty, zero, F.softmax(safe, dim=-1))

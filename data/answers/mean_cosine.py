@@ -732,3 +732,59 @@ def mean_cosine(states):
     unit = F.normalize(scaled, dim=-1)
     pairs = (unit[rows] * unit[columns]).sum(dim=-1)
     return float(pairs.mean())
+
+
+# %% wrong | 2026-blind-17 | neighbours_alone | takes only neighbouring positions in place of every two different ones
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    one, other = unit[:-1], unit[1:]  # <-- here
+    return float((one * other).sum(dim=-1).mean())
+
+
+# %% wrong | 2026-blind-17 | - | leaves out every cosine of 1 in place of the diagonal, so that different positions with the same direction do not count
+def mean_cosine(states):
+    unit = states / states.norm(dim=1, keepdim=True)
+    cosines = unit @ unit.T
+    others = cosines[cosines < 1 - 1e-6]  # <-- here
+    return others.mean().item()
+
+
+# %% wrong | 2026-blind-17 | correlations | takes the correlation, which subtracts each vector's mean, in place of the cosine
+def mean_cosine(states):
+    T = states.shape[0]
+    table = torch.corrcoef(states)  # <-- here
+    off = ~torch.eye(T, dtype=torch.bool)
+    return table[off].mean().item()
+
+
+# %% wrong | 2026-blind-17 | - | lets cosine_similarity work over its default dimension 1, the second positions, in place of the features
+def mean_cosine(states):
+    T = len(states)
+    first = states[:, None, :].expand(T, T, -1)
+    second = states[None, :, :].expand(T, T, -1)
+    table = F.cosine_similarity(first, second)  # <-- here
+    total = 0.0
+    count = 0
+    for i in range(table.shape[0]):
+        for j in range(table.shape[1]):
+            if i != j:
+                total += table[i, j].item()
+                count += 1
+    return total / count
+
+
+# %% double | 2026-blind-17 | triangle_with_the_diagonal+lengths_along_the_positions | brings every feature to length 1 over the positions in place of every vector; keeps the diagonal among the pairs
+def mean_cosine(states):
+    unit = states / states.norm(dim=0)  # <-- here
+    T = len(unit)
+    pairs = torch.triu(unit @ unit.T).sum()  # <-- here
+    return float(pairs / (T * (T - 1) / 2))
+
+
+# %% right | 2026-blind-17 | length of the sum of the unit vectors, without a table of pairs
+def mean_cosine(states):
+    T = len(states)
+    exact = states.detach().double()
+    unit = exact / torch.linalg.vector_norm(exact, dim=1, keepdim=True)
+    resultant = unit.sum(dim=0)
+    return float((resultant.dot(resultant) - T) / (T * (T - 1)))

@@ -1402,3 +1402,63 @@ def median_seconds(run, synchronize, clock, repeats):
         synchronize()
         marks.append(clock())
     return float(numpy.median(numpy.diff(numpy.array(marks, dtype=numpy.float64))))
+
+
+# %% wrong | 2026-blind-17 | never_waits_for_the_warm_up | the clock is read before the wait for an idle device, so that the rest of the warm-up counts in the first run
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    durations = []
+    while len(durations) < repeats:
+        begin = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        durations.append(clock() - begin)
+    durations.sort()
+    middle = len(durations) // 2
+    if len(durations) % 2 == 1:
+        return float(durations[middle])
+    return (durations[middle - 1] + durations[middle]) / 2
+
+
+# %% wrong | 2026-blind-17 | warms_up_before_each | warms up before every measured run in place of once
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        run()  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        return clock() - start
+
+    return float(numpy.median([once() for _ in range(repeats)]))
+
+
+# %% wrong | 2026-blind-17 | lower_median | torch's median, which gives the lower of the middle two in place of their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    times = torch.zeros(repeats, dtype=torch.float64)
+    for n in range(repeats):
+        start = clock()
+        run()
+        synchronize()
+        times[n] = clock() - start
+    return times.median().item()  # <-- here
+
+
+# %% right | 2026-blind-17 | recursion-free helper with sorted times and a mean of the two middle places
+def median_seconds(run, synchronize, clock, repeats):
+    def idle_time():
+        synchronize()
+        return clock()
+
+    run()
+    lengths = []
+    for _ in range(repeats):
+        begin = idle_time()
+        run()
+        lengths.append(idle_time() - begin)
+    ordered = sorted(lengths)
+    low, high = ordered[(repeats - 1) // 2], ordered[repeats // 2]
+    return float(low + high) / 2

@@ -571,3 +571,21 @@ def merge_heads(x):
     for h in range(x.shape[0]):
         parts.append(x[h])  # <-- here
     return torch.cat(parts, dim=-1)
+
+
+# %% wrong | 2026-blind-17 | interleaved_features | lets the heads take turns feature by feature in place of setting them side by side
+def merge_heads(x):
+    B, H, T, d_head = x.shape
+    turned = x.permute(0, 2, 3, 1)  # <-- here
+    return turned.reshape(B, T, H * d_head)
+
+
+# %% wrong | 2026-blind-17 | - | takes the shape for (B, T, heads, d_head) and joins positions and features of one head
+def merge_heads(x):
+    batch, positions, heads, d_head = x.shape  # <-- here
+    return x.reshape(batch, positions, heads * d_head)
+
+
+# %% right | 2026-blind-17 | unbind and cat
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)

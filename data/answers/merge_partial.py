@@ -990,3 +990,68 @@ def merge_partial(a, b):
     anchor = torch.where(torch.isneginf(top), torch.zeros_like(top), top)
     scale = torch.exp(tops - anchor)
     return top, (scale * sums).sum(dim=0), (scale[..., None] * blends).sum(dim=0)
+
+
+# %% wrong | 2026-blind-17 | - | one side's maximum is taken for all queries of the batch, decided by the largest entry, in place of the larger one for each query
+def merge_partial(a, b):
+    max_a, total_a, blend_a = a
+    max_b, total_b, blend_b = b
+    maximum = max_a if max_a.max() >= max_b.max() else max_b  # <-- here
+    anchor = maximum.masked_fill(maximum == -math.inf, 0)
+    factor_a = torch.exp(max_a - anchor)
+    factor_b = torch.exp(max_b - anchor)
+    total = factor_a * total_a + factor_b * total_b
+    blend = factor_a[..., None] * blend_a + factor_b[..., None] * blend_b
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-17 | - | the anchor is kept from -inf by a floor of -100, so that scores far below it vanish
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    anchor = maximum.clamp(min=-100.0)  # <-- here
+    total, blend = 0, 0
+    for side_max, side_total, side_blend in (a, b):
+        scale = (side_max - anchor).exp()
+        total = total + scale * side_total
+        blend = blend + scale.unsqueeze(-1) * side_blend
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-17 | blends_taken_for_contexts | the blends are averaged by their totals, as if they were finished contexts, in place of being added
+def merge_partial(a, b):
+    def weight_of(side, anchor):
+        return torch.exp(side[0] - anchor) * side[1]
+
+    maximum = torch.maximum(a[0], b[0])
+    anchor = torch.where(torch.isinf(maximum), torch.zeros_like(maximum), maximum)
+    wa, wb = weight_of(a, anchor), weight_of(b, anchor)
+    total = wa + wb
+    safe = torch.where(total == 0, torch.ones_like(total), total)
+    blend = ((wa / safe)[..., None] * a[2] + (wb / safe)[..., None] * b[2])  # <-- here
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-17 | - | the zero that stands for -inf in the subtraction is also given back as the maximum; the blend of side b is multiplied by the factor of side a
+def merge_partial(a, b):
+    m_a, t_a, blend_a = a
+    m_b, t_b, blend_b = b
+    m = torch.maximum(m_a, m_b)
+    m = m.masked_fill(m == -math.inf, 0)  # <-- here
+    f_a, f_b = torch.exp(m_a - m), torch.exp(m_b - m)
+    total = f_a * t_a + f_b * t_b
+    blend = f_a[..., None] * (blend_a + blend_b)  # <-- here
+    return m, total, blend
+
+
+# %% right | 2026-blind-17 | the factors from the difference of the two maxima, clamped at 0
+def merge_partial(a, b):
+    (ma, ta, ba), (mb, tb, bb) = a, b
+    a_over_b = ma - mb
+    a_over_b = torch.where((ma == -math.inf) & (mb == -math.inf), torch.zeros_like(a_over_b), a_over_b)
+    fa = a_over_b.clamp(max=0).exp()
+    fb = (-a_over_b).clamp(max=0).exp()
+    return (
+        torch.where(ma > mb, ma, mb),
+        ta * fa + tb * fb,
+        torch.einsum("...,...v->...v", fa, ba) + torch.einsum("...,...v->...v", fb, bb),
+    )

@@ -872,3 +872,60 @@ def neighbours_to_halves(weight, heads):
     half = d // 2
     old = head * d + 2 * (inside % half) + inside // half
     return weight.index_select(0, old)
+
+
+# %% wrong | 2026-blind-17 | takes_odd_d | asks whether the number of all rows is odd in place of the rows of one head
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0 or rows % 2 != 0:  # <-- here
+        raise ValueError("cannot be cut into heads of an even size")
+    d = rows // heads
+    by_head = weight.reshape(heads, d, -1)
+    ordered = torch.cat([by_head[:, 0::2], by_head[:, 1::2]], dim=1)
+    return ordered.reshape(rows, -1)
+
+
+# %% wrong | 2026-blind-17 | reorders_the_columns | reorders the columns, which are the model's features, in place of each head's rows
+def neighbours_to_halves(weight, heads):
+    n_rows, d_model = weight.shape
+    if n_rows % heads:
+        raise ValueError("heads must divide the rows")
+    if (n_rows // heads) % 2:
+        raise ValueError("d must be even")
+    w = weight.view(heads, n_rows // heads, d_model)
+    w = torch.cat([w[..., ::2], w[..., 1::2]], dim=-1)  # <-- here
+    return w.reshape(n_rows, d_model)
+
+
+# %% wrong | 2026-blind-17 | heads_vary_fastest | cuts the rows as if the heads took turns, row by row, in place of one head after the other
+def neighbours_to_halves(weight, heads):
+    total = weight.shape[0]
+    d, left_over = divmod(total, heads)
+    if left_over != 0 or d % 2 == 1:
+        raise ValueError(f"{total} rows do not make {heads} heads of an even size")
+    new_order = []
+    for h in range(heads):
+        for start in (0, 1):
+            for n in range(start, d, 2):
+                new_order.append(n * heads + h)  # <-- here
+    return weight[new_order]
+
+
+# %% double | 2026-blind-17 | the_way_back | the way back, from halves to neighbours; an odd d gives no ValueError
+def neighbours_to_halves(weight, heads):
+    rows = weight.size(0)
+    if rows % heads:  # <-- here
+        raise ValueError("heads does not divide the rows")
+    d = rows // heads
+    pieces = weight.reshape(heads, 2, d // 2, -1)
+    return pieces.transpose(1, 2).reshape(rows, -1)  # <-- here
+
+
+# %% right | 2026-blind-17 | one index list by a sort key, picked with index_select
+def neighbours_to_halves(weight, heads):
+    rows = len(weight)
+    if heads < 1 or rows % heads or (rows // heads) % 2:
+        raise ValueError(f"{rows} rows cannot be {heads} heads of an even number of rows")
+    d = rows // heads
+    order = sorted(range(rows), key=lambda n: (n // d, (n % d) % 2, n))
+    return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))

@@ -612,3 +612,50 @@ def offset_score(weights, offset):
     rows = weights[:, offset:]
     chosen = rows.gather(2, keys.view(1, -1, 1).expand(H, -1, 1))
     return chosen.squeeze(2).mean(dim=1)
+
+
+# %% wrong | 2026-blind-17 | nothing_left_at_offset_0 | cuts the last `offset` keys off with :-offset, which leaves no key at all where offset is 0
+def offset_score(weights, offset):
+    square = weights[:, offset:, :-offset]  # <-- here
+    picked = torch.stack([torch.diag(head) for head in square])
+    return picked.mean(dim=1)
+
+
+# %% wrong | 2026-blind-17 | wraps_round | takes all queries: for the first ones the key's index is negative and wraps round to the end of the row
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    queries = torch.arange(T)  # <-- here
+    return weights[:, queries, queries - offset].mean(dim=-1)
+
+
+# %% wrong | 2026-blind-17 | changes_the_dtype | collects the scores in a tensor of the default dtype in place of that of the weights
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        total = 0.0
+        for query in range(offset, T):
+            total = total + weights[h, query, query - offset]
+        scores[h] = total / (T - offset)
+    return scores
+
+
+# %% wrong | 2026-blind-17 | divides_by_the_queries_that_look_there | averages only over the queries that give the key any weight, in place of all that have it
+def offset_score(weights, offset):
+    band = weights.diagonal(-offset, dim1=1, dim2=2)  # (H, T - offset)
+    given = (band > 0).sum(dim=1).clamp(min=1)  # <-- here
+    return (band.sum(dim=1) / given).to(weights.dtype)
+
+
+# %% double | 2026-blind-17 | looks_ahead+divides_by_all_queries | reads the diagonal above the main one, the keys that come after; divides by all queries in place of those that have such a key
+def offset_score(weights, offset):
+    ahead = torch.diagonal(weights, offset=offset, dim1=-2, dim2=-1)  # <-- here
+    return ahead.sum(dim=-1) / weights.shape[1]  # <-- here
+
+
+# %% right | 2026-blind-17 | gather along the keys, for the later queries
+def offset_score(weights, offset):
+    heads, length, _ = weights.shape
+    rows = weights[:, offset:]  # the queries that have such a key
+    keys = torch.arange(length - offset, device=weights.device).view(1, -1, 1).expand(heads, -1, 1)
+    return rows.gather(2, keys).squeeze(2).mean(dim=1)

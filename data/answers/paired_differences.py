@@ -865,3 +865,64 @@ def paired_differences(rows, change):
     tried = [seed for seed, of in by_seed.items() if change in of]
     tried.sort()
     return [by_seed[seed][change] - by_seed[seed]["nothing"] for seed in tried]
+
+
+# %% wrong | 2026-blind-17 | sorted_as_text | sorts names made of the seed's digits, so that seed 10 comes before seed 2
+def paired_differences(rows, change):
+    losses = {}
+    for row in rows:
+        losses[f"{row['change']}/{row['seed']}"] = row["loss"]
+    mine = sorted(name for name in losses if name.rpartition("/")[0] == change)  # <-- here
+    result = []
+    for name in mine:
+        seed = name.rpartition("/")[2]
+        result.append(losses[name] - losses["nothing/" + seed])
+    return result
+
+
+# %% wrong | 2026-blind-17 | by_place_after_sorting | sorts both lists by seed and pairs them by place, which takes wrong pairs where "nothing" has more seeds
+def paired_differences(rows, change):
+    in_order = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in in_order if row["change"] == change]
+    without = [row["loss"] for row in in_order if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% wrong | 2026-blind-17 | whatever_is_not_the_change | takes every row of another change for one without, so that a third change may stand in for "nothing"
+def paired_differences(rows, change):
+    with_it, without = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            with_it[row["seed"]] = row["loss"]
+        else:  # <-- here
+            without[row["seed"]] = row["loss"]
+    return [with_it[seed] - without[seed] for seed in sorted(with_it)]
+
+
+# %% wrong | 2026-blind-17 | changes_its_input | sorts the caller's list of rows itself, which then stands in another order
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [row["loss"] - base[row["seed"]] for row in rows if row["change"] == change]
+
+
+# %% double | 2026-blind-17 | turned_round | takes the changed loss from that with "nothing", so that below 0 means worse; leaves the list in the order of the rows
+def paired_differences(rows, change):
+    nothing = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    differences = []
+    for r in rows:  # <-- here
+        if r["change"] == change:
+            differences.append(nothing[r["seed"]] - r["loss"])  # <-- here
+    return differences
+
+
+# %% right | 2026-blind-17 | a dict of dicts by seed, filled row by row, then read in sorted order
+def paired_differences(rows, change):
+    by_seed = {}
+    for row in rows:
+        by_seed.setdefault(row["seed"], {})[row["change"]] = float(row["loss"])
+    found = []
+    for seed, losses in sorted(by_seed.items(), key=lambda pair: pair[0]):
+        if change in losses:
+            found.append(losses[change] - losses["nothing"])
+    return found

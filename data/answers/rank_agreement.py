@@ -935,3 +935,68 @@ def rank_agreement(a, b):
     alike = int((above_a & above_b).sum())
     opposite = int((above_a & below_b).sum())
     return (alike - opposite) / math.comb(n, 2)
+
+
+# %% wrong | 2026-blind-17 | positions_for_ranks | takes argsort, which says which element stands at each place, for the ranks of the elements
+def rank_agreement(a, b):
+    rank_a, rank_b = a.argsort(), b.argsort()  # <-- here
+    n = len(a)
+    alike = opposite = 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            product = float(rank_a[i] - rank_a[j]) * float(rank_b[i] - rank_b[j])
+            alike += product > 0
+            opposite += product < 0
+    return (alike - opposite) / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-17 | ties_count_for_a_side | counts a pair as ordered alike when the two signs are equal, so that one that is tied in both lists counts as agreement
+def rank_agreement(a, b):
+    i, j = torch.triu_indices(len(a), len(a), offset=1)
+    sign_a = torch.sign(a[i] - a[j])
+    sign_b = torch.sign(b[i] - b[j])
+    alike = sign_a == sign_b  # <-- here
+    opposite = sign_a * sign_b < 0
+    return (alike.float().mean() - opposite.float().mean()).item()
+
+
+# %% wrong | 2026-blind-17 | ties_count_for_a_side | gives tied elements different ranks by their place, so that tied pairs count as ordered
+def rank_agreement(a, b):
+    n = len(a)
+    rank_a = a.argsort(stable=True).argsort()  # <-- here
+    rank_b = b.argsort(stable=True).argsort()  # <-- here
+    signs = torch.sign(rank_a[:, None] - rank_a) * torch.sign(rank_b[:, None] - rank_b)
+    return float(signs.sum()) / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-17 | neighbours_alone | sorts by a and looks only at neighbours in that order, n - 1 pairs in place of all
+def rank_agreement(a, b):
+    pairs = sorted(zip(a.tolist(), b.tolist()))
+    score = 0
+    for (a1, b1), (a2, b2) in zip(pairs, pairs[1:]):  # <-- here
+        if a1 == a2 or b1 == b2:
+            continue
+        score += 1 if b2 > b1 else -1
+    return score / (len(pairs) - 1)
+
+
+# %% double | 2026-blind-17 | ties_count_as_opposite | a pair that is not ordered alike counts as opposite, ties too; the answer is a tensor in place of a float
+def rank_agreement(a, b):
+    products = (a.unsqueeze(1) - a).sign() * (b.unsqueeze(1) - b).sign()
+    each_once = products[torch.ones_like(products).triu(1).bool()]
+    votes = torch.where(each_once > 0, 1.0, -1.0)  # <-- here
+    return votes.mean()  # <-- here
+
+
+# %% right | 2026-blind-17 | plain Python with comparisons of combinations
+def rank_agreement(a, b):
+    from itertools import combinations
+
+    def order(p, q):
+        return (p > q) - (p < q)
+
+    balance, pairs = 0, 0
+    for (a1, b1), (a2, b2) in combinations(list(zip(a.tolist(), b.tolist(), strict=True)), 2):
+        balance += order(a1, a2) * order(b1, b2)
+        pairs += 1
+    return balance / pairs

@@ -921,3 +921,41 @@ def reads_padding(attend, scores, keys, lengths):
         if not torch.allclose(found, reference, atol=1e-5, rtol=1e-4):
             return True
     return False
+
+
+# %% wrong | 2026-blind-17 | compares_the_weights | compares the weights of the two calls in place of the contexts
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    behind = torch.arange(T) >= lengths.unsqueeze(1)
+    _, before = attend(scores, keys, lengths)  # <-- here
+    _, after = attend(scores.masked_fill(behind, 9.0), keys.masked_fill(behind[..., None], -4.0), lengths)  # <-- here
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-17 | changes_nothing_but_the_longest | changes only what stands behind the end of the longest sentence, in place of behind each sentence's own end
+def reads_padding(attend, scores, keys, lengths):
+    other_scores, other_keys = scores.clone(), keys.clone()
+    end = int(lengths.max())  # <-- here
+    other_scores[:, end:] = 5.0
+    other_keys[:, end:] = 8.0
+    first = attend(scores, keys, lengths)[0]
+    second = attend(other_scores, other_keys, lengths)[0]
+    return bool(((first - second).abs() > 1e-5).any())
+
+
+# %% right | 2026-blind-17 | several changes: scores alone, keys alone, both
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1], device=scores.device) >= lengths[:, None]
+    original = attend(scores.clone(), keys.clone(), lengths)[0]
+
+    def differs(new_scores, new_keys):
+        context = attend(new_scores, new_keys, lengths)[0]
+        return not torch.allclose(context, original, atol=1e-6, equal_nan=True)
+
+    for number in (6.0, -3.5, 30.0):
+        louder = torch.where(behind, torch.full_like(scores, number), scores)
+        strange = torch.where(behind[:, :, None], torch.full_like(keys, number), keys)
+        tries = [(louder, keys.clone()), (scores.clone(), strange), (louder.clone(), strange.clone())]
+        if any(differs(*each) for each in tries):
+            return True
+    return False

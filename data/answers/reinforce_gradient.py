@@ -833,3 +833,50 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
         objective = (advantage * F.log_softmax(own, dim=0)[drawn]).mean()
         (gradient,) = torch.autograd.grad(objective, own)
     return gradient
+
+
+# %% wrong | 2026-blind-17 | counts_a_place_once | adds by index, which counts a place only once however often it was drawn
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    advantage = rewards[samples] - baseline
+    m = len(samples)
+    gradient = -p * advantage.sum()
+    gradient[samples] += advantage  # <-- here
+    return gradient / m
+
+
+# %% wrong | 2026-blind-17 | - | the one-hot rows are as long as the largest drawn place asks for, and not as the scores
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(dim=-1)
+    one_hot = F.one_hot(samples).to(scores.dtype)  # <-- here
+    log_gradients = one_hot - probabilities
+    weights = (rewards[samples] - baseline).unsqueeze(-1)
+    return (weights * log_gradients).mean(dim=0)
+
+
+# %% wrong | 2026-blind-17 | means_multiplied | multiplies the mean reward by the mean gradient in place of the mean of the products
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.exp(scores - torch.logsumexp(scores, dim=0))
+    rows = []
+    gains = []
+    for k in samples.tolist():
+        row = -p.clone()
+        row[k] = row[k] + 1
+        rows.append(row)
+        gains.append(rewards[k] - baseline)
+    return torch.stack(gains).mean() * torch.stack(rows).mean(dim=0)  # <-- here
+
+
+# %% double | 2026-blind-17 | gradient_of_the_probability+divides_by_the_positions | weighs each draw by its probability once more; divides by the number of places in place of the number of draws
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = F.softmax(scores, dim=0)
+    hot = F.one_hot(samples, num_classes=scores.numel()).to(p.dtype)
+    worth = p[samples] * (rewards[samples] - baseline)  # <-- here
+    return (worth @ (hot - p)) / scores.numel()  # <-- here
+
+
+# %% right | 2026-blind-17 | sums for each place with index_add, then minus the probabilities
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    gain = (rewards[samples] - baseline).to(scores.dtype)
+    summed = torch.zeros_like(scores).index_add(0, samples.long(), gain)
+    return (summed - gain.sum() * F.softmax(scores, dim=0)) / samples.numel()

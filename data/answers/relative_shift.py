@@ -669,3 +669,43 @@ def relative_shift(scores):
     padded = F.pad(scores, (1, 0))  # (..., T, 2T)
     halves = padded.reshape(*lead, 2 * T, T)[..., 1:, :]  # (..., 2T-1, T)
     return halves.reshape(*lead, T, width)[..., :T]
+
+
+# %% wrong | 2026-blind-17 | - | the offset T - 1 counts from the beginning of the memory and not of the tensor, and the rows are taken to lie one behind the other, which a view need not do
+def relative_shift(scores):
+    T = scores.shape[-2]
+    lead = scores.shape[:-2]
+    steps = []
+    step = T * (2 * T - 1)
+    for size in reversed(lead):
+        steps.insert(0, step)
+        step *= size
+    strides = (*steps, 2 * T - 2, 1)
+    return scores.as_strided((*lead, T, T), strides, T - 1).clone()  # <-- here
+
+
+# %% wrong | 2026-blind-17 | distances_the_other_way | the distance is query minus key in place of key minus query
+def relative_shift(scores):
+    T = scores.size(-2)
+    place = torch.arange(T, device=scores.device)
+    index = place.unsqueeze(1) - place.unsqueeze(0) + T - 1  # <-- here
+    index = index.expand(*scores.shape[:-2], T, T)
+    return torch.gather(scores, -1, index)
+
+
+# %% wrong | 2026-blind-17 | shuts_off_the_future | sets the entries of keys after the query to 0, where all keys have their score
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    filled = torch.cat([scores, scores.new_zeros(*lead, T, 1)], dim=-1)
+    flat = filled.reshape(*lead, T * (width + 1))[..., : T * width]
+    table = flat.reshape(*lead, T, width)[..., T - 1 :]
+    return table.tril()  # <-- here
+
+
+# %% right | 2026-blind-17 | Transformer-XL's way: a column before, cut into rows of T, one row dropped
+def relative_shift(scores):
+    T = scores.shape[-2]
+    lead = scores.shape[:-2]
+    before = torch.cat([torch.zeros_like(scores[..., :1]), scores], dim=-1)
+    turned = before.reshape(*lead, 2 * T, T)[..., 1:, :]
+    return turned.reshape(*lead, T, 2 * T - 1)[..., :T].contiguous()

@@ -860,3 +860,65 @@ def rollout(weights_by_layer):
         through = torch.einsum("qk,hkj->qj", shares, weights) / weights.shape[0]
         shares = 0.5 * (through + shares)
     return shares
+
+
+# %% wrong | 2026-blind-17 | heads_apart_until_the_end | multiplies head by head and takes the mean at the end, in place of the mean over heads in each layer
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = (weights + identity) / 2 @ mixed  # <-- here
+    return mixed.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | - | multiplies by multi_dot, which raises where there is only one layer
+def rollout(weights_by_layer):
+    def with_residual(weights):
+        eye = torch.eye(weights.shape[-1], dtype=weights.dtype)
+        return 0.5 * weights.mean(dim=0) + 0.5 * eye
+
+    layers = [with_residual(weights) for weights in weights_by_layer]
+    return torch.linalg.multi_dot(layers[::-1])  # <-- here
+
+
+# %% wrong | 2026-blind-17 | identity_once_at_the_end | averages with the identity once, after the product of all layers, in place of in each layer
+def rollout(weights_by_layer):
+    mixed = weights_by_layer[0].mean(0)
+    for weights in weights_by_layer[1:]:
+        mixed = weights.mean(0) @ mixed
+    return (mixed + torch.eye(len(mixed), dtype=mixed.dtype)) / 2  # <-- here
+
+
+# %% wrong | 2026-blind-17 | changes_its_input | turns the caller's own list round, so that it holds the last layer first afterwards
+def rollout(weights_by_layer):
+    weights_by_layer.reverse()  # <-- here
+    mixed = None
+    for weights in weights_by_layer:
+        average = weights.mean(dim=0)
+        layer = (average + torch.eye(average.shape[0], dtype=average.dtype)) / 2
+        mixed = layer if mixed is None else mixed @ layer
+    return mixed
+
+
+# %% double | 2026-blind-17 | one_half_alone+earlier_times_later | halves only the weights and not the identity; goes through the layers from the last to the first while each is multiplied from the left
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in reversed(weights_by_layer):  # <-- here
+        with_residual = weights.mean(dim=0) / 2 + identity  # <-- here
+        mixed = with_residual @ mixed
+    return mixed
+
+
+# %% right | 2026-blind-17 | from the last layer down, identity added on the diagonal, einsum
+def rollout(weights_by_layer):
+    def layer_mix(weights):
+        half = torch.einsum("hij->ij", weights) / (2 * weights.shape[0])
+        return half + torch.diag(torch.full_like(half[0], 0.5))
+
+    *earlier, last = weights_by_layer
+    mixed = layer_mix(last)
+    for weights in earlier[::-1]:
+        mixed = torch.einsum("ij,jk->ik", mixed, layer_mix(weights))
+    return mixed

@@ -1010,3 +1010,61 @@ def rotate(x, positions, base=10000.0):
     turn = torch.stack([torch.stack([cos, -sin]), torch.stack([sin, cos])])  # (2, 2, T, d/2)
     pairs = x.to(precise).unflatten(-1, (2, half))  # (..., T, 2, d/2)
     return torch.einsum("mntf,...tnf->...tmf", turn, pairs).flatten(-2).to(x.dtype)
+
+
+# %% wrong | 2026-blind-17 | angles_of_neighbours | the table of angles repeats each frequency twice in a row, as for neighbours, where halves are paired
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    inv_freq = base ** (-torch.arange(half, device=x.device).float() / half)
+    angles = positions.float()[:, None] * inv_freq[None, :]
+    angles = angles.repeat_interleave(2, dim=-1)  # <-- here
+    rotated = torch.cat((-x[..., half:], x[..., :half]), dim=-1)
+    return x * angles.cos().to(x.dtype) + rotated * angles.sin().to(x.dtype)
+
+
+# %% wrong | 2026-blind-17 | uses_the_turned_half | the second half is made with the first half as already turned
+def rotate(x, positions, base=10000.0):
+    half = x.size(-1) // 2
+    i = torch.arange(half, dtype=torch.float32, device=x.device)
+    phi = torch.outer(positions.to(torch.float32), torch.pow(base, -i / half))
+    c, s = torch.cos(phi).to(x.dtype), torch.sin(phi).to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    a = a * c - b * s
+    b = a * s + b * c  # <-- here
+    return torch.cat([a, b], dim=-1)
+
+
+# %% wrong | 2026-blind-17 | exponents_up_to_minus_1 | the exponents go from 0 to 1 with 1 among them (linspace), in place of steps of 2/d that stop before it
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponents = torch.linspace(0, 1, half, device=x.device)  # <-- here
+    angles = positions.unsqueeze(-1) * (1.0 / base**exponents)
+    cos = torch.cos(angles).to(x.dtype)
+    sin = torch.sin(angles).to(x.dtype)
+    first, second = x.split(half, dim=-1)
+    new_first = first * cos - second * sin
+    new_second = first * sin + second * cos
+    return torch.cat([new_first, new_second], dim=-1)
+
+
+# %% double | 2026-blind-17 | forgets_the_base | positions are cut to whole numbers; the base is always 10000, whatever was given
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speeds = torch.exp(-math.log(10000.0) * torch.arange(half) / half)  # <-- here
+    angles = positions.long().unsqueeze(-1) * speeds  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% right | 2026-blind-17 | two-by-two matrices and einsum, angles in float64
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    pairs = x.unflatten(-1, (2, d // 2))
+    powers = torch.arange(0, d, 2, dtype=torch.float64, device=x.device) / d
+    phi = positions.to(x.device, torch.float64)[:, None] / float(base) ** powers
+    turn = torch.stack(
+        [torch.stack([phi.cos(), -phi.sin()]), torch.stack([phi.sin(), phi.cos()])]
+    ).to(x.dtype)
+    return torch.einsum("rsti,...tsi->...tri", turn, pairs).flatten(-2)

@@ -1181,3 +1181,90 @@ def same_output(weights, values, key):
             if step is None or until_zero < step:
                 step = until_zero
     return torch.add(weights, direction * step)
+
+
+# %% wrong | 2026-blind-17 | ratios_of_all_weights | lets the weights that grow limit the step, too, by taking the size of the direction everywhere
+def same_output(weights, values, key):
+    ones = torch.ones_like(weights).unsqueeze(1)
+    kept = torch.cat((values, ones), dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    moves = direction.abs() > 1e-12
+    step = (weights[moves] / direction[moves].abs()).min()  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-17 | none_by_the_sizes | gives None by counting keys and features in place of the length of the direction, though values of low rank leave ways with few keys
+def same_output(weights, values, key):
+    T, d_v = values.shape
+    if T <= d_v + 1:  # <-- here
+        return None
+    kept = torch.hstack([values, values.new_ones(T, 1)])
+    away = torch.zeros(T, dtype=weights.dtype)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    shrinks = direction < 0
+    if not shrinks.any():
+        return None
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-17 | - | never goes further than one length of the direction, so that the step may end before a weight is 0
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = 1.0  # <-- here
+    for weight, change in zip(weights.tolist(), direction.tolist()):
+        if change < 0:
+            step = min(step, weight / -change)
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-17 | - | makes `away` with the default dtype in place of that of the weights, so that float64 raises
+def same_output(weights, values, key):
+    T = len(weights)
+    away = torch.zeros(T)  # <-- here
+    away[key] = -1.0
+    kept = torch.cat([values, torch.ones(T, 1)], dim=1)
+    in_columns = torch.linalg.pinv(kept) @ away
+    direction = away - kept @ in_columns
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = torch.nonzero(direction < 0).flatten()
+    step = torch.min(weights[shrinks] / -direction[shrinks])
+    return weights + step * direction
+
+
+# %% double | 2026-blind-17 | until_the_key_is_empty | goes on until the key itself is empty, though another weight may become negative before; adds the step into the caller's weights
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    weights += step * direction  # <-- here
+    return weights
+
+
+# %% right | 2026-blind-17 | projector from the singular vectors, ratios with infinity where nothing shrinks
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.column_stack([values, torch.ones_like(weights)])
+    left, sizes, _ = torch.linalg.svd(kept, full_matrices=False)
+    small = sizes.max() * max(kept.shape) * torch.finfo(kept.dtype).eps
+    basis = left[:, sizes > small]
+    away = -torch.eye(T, dtype=weights.dtype, device=weights.device)[key]
+    direction = away - basis @ (basis.T @ away)
+    if float(direction.norm()) < 1e-4:
+        return None
+    ends = torch.where(direction < 0, weights / direction.abs().clamp(min=1e-30), math.inf)
+    return weights + ends.min() * direction

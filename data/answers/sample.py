@@ -1332,3 +1332,53 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         table[:, t + 1] = torch.where(writing, word, table[:, t + 1])
         writing = writing & (word != eos_id)
     return table[:, 1:]
+
+
+# %% wrong | 2026-blind-17 | takes_a_part_that_ends_at_the_number | searchsorted from the left counts the ends below u only, so a u that falls just on an end draws the word before it
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id, dtype=torch.long)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = torch.softmax(model(text)[:, -1] / temperature, dim=-1)
+        ends = p.cumsum(dim=-1)[:, :-1].contiguous()
+        u = uniforms[:, t : t + 1].to(ends.dtype).contiguous()
+        drawn = torch.searchsorted(ends, u).squeeze(1)  # <-- here
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        text = torch.cat([text, drawn.unsqueeze(1)], dim=1)
+    return text[:, 1:]
+
+
+# %% wrong | 2026-blind-17 | lays_the_likeliest_first | lays the probabilities end to end from the largest on in place of from word 0 on
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    rows = len(uniforms)
+    written = torch.full((rows, 1), bos_id)
+    silent = torch.zeros(rows, dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        probabilities = (model(written)[:, -1, :] / temperature).softmax(dim=-1)
+        probabilities, words = probabilities.sort(dim=-1, descending=True)  # <-- here
+        ends = probabilities.cumsum(dim=-1)
+        place = (ends[:, :-1] <= u[:, None]).sum(dim=-1, keepdim=True)
+        drawn = words.gather(1, place).squeeze(1)
+        drawn = torch.where(silent, eos_id, drawn)
+        silent |= drawn == eos_id
+        written = torch.cat([written, drawn[:, None]], dim=1)
+    return written[:, 1:]
+
+
+# %% right | 2026-blind-17 | a table filled column by column, searchsorted from the right
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    table = torch.full((B, n + 1), eos_id, dtype=torch.long, device=uniforms.device)
+    table[:, 0] = bos_id
+    talking = torch.ones(B, dtype=torch.bool, device=uniforms.device)
+    for t in range(n):
+        scores = model(table[:, : t + 1])[:, -1].detach() / temperature
+        ends = scores.softmax(dim=-1).cumsum(dim=-1)[:, :-1]
+        u = uniforms[:, t, None].contiguous()
+        dtype = torch.promote_types(u.dtype, ends.dtype)
+        word = torch.searchsorted(ends.to(dtype).contiguous(), u.to(dtype), right=True)[:, 0]
+        table[:, t + 1] = torch.where(talking, word, eos_id)
+        talking = talking & (table[:, t + 1] != eos_id)
+    return table[:, 1:]

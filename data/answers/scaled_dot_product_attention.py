@@ -1698,3 +1698,41 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     if mask is not None:
         weights = torch.where(mask, weights, torch.zeros_like(weights))
     return torch.einsum("...qk,...kv->...qv", weights, v), weights
+
+
+# %% wrong | 2026-blind-17 | - | multiplies the weights by "row may read something" without keeping the key dimension, so it lines up with the keys in place of the queries
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.mT / math.sqrt(q.shape[-1])
+    if mask is None:
+        weights = scores.softmax(-1)
+    else:
+        mask = mask.expand(scores.shape)
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(-1) * mask.any(dim=-1)  # <-- here
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-17 | blends_too_early | blends before the weights of empty rows are set to zero, so their context is the mean of the values
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scale = k.size(-1) ** -0.5
+    scores = torch.matmul(q, k.transpose(-1, -2)) * scale
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), torch.finfo(scores.dtype).min)
+    weights = F.softmax(scores, dim=-1)
+    context = torch.matmul(weights, v)  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(mask.logical_not(), 0.0)
+    return context, weights
+
+
+# %% right | 2026-blind-17 | einsum, and empty rows opened before the softmax
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q, k) / math.sqrt(k.shape[-1])
+    if mask is None:
+        weights = scores.softmax(dim=-1)
+    else:
+        allowed = mask.broadcast_to(scores.shape)
+        lost = ~allowed.any(dim=-1, keepdim=True)
+        weights = scores.masked_fill(~(allowed | lost), -math.inf).softmax(dim=-1)
+        weights = weights.masked_fill(lost, 0.0)
+    return torch.einsum("...qk,...kv->...qv", weights, v), weights

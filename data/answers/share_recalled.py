@@ -671,3 +671,48 @@ def share_recalled(answers, values):
         cosines = F.cosine_similarity(answer.unsqueeze(0), values, dim=1)  # (m,)
         right += int(cosines.argmax()) == number
     return right / len(answers)
+
+
+# %% wrong | 2026-blind-17 | by_the_dot_product | each side is divided by the length of its whole matrix in place of each row by its own
+def share_recalled(answers, values):
+    answers = answers / answers.norm()
+    values = values / values.norm()  # <-- here
+    nearest = (answers @ values.T).argmax(dim=-1)
+    own = torch.arange(len(answers), device=answers.device)
+    return (nearest == own).float().mean().item()
+
+
+# %% wrong | 2026-blind-17 | divided_by_all_values | divides the number of right answers by that of the values in place of the answers
+def share_recalled(answers, values):
+    right = 0
+    for i, answer in enumerate(answers):
+        cosines = F.cosine_similarity(answer.unsqueeze(0), values, dim=-1)
+        if int(cosines.argmax()) == i:
+            right += 1
+    return right / len(values)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | - | the cosine goes along the values' dimension in place of the features'
+def share_recalled(answers, values):
+    cosines = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=1)  # <-- here
+    best = torch.argmax(cosines, dim=1)
+    return float((best == torch.arange(answers.shape[0], device=best.device)).double().mean())
+
+
+# %% double | 2026-blind-17 | without_the_sign | the values that belong to no answer are cut off and cannot be nearest; the size of the cosine counts and not its sign
+def share_recalled(answers, values):
+    n = len(answers)
+    candidates = F.normalize(values[:n], dim=-1)  # <-- here
+    likeness = (F.normalize(answers, dim=-1) @ candidates.T).abs()  # <-- here
+    return (likeness.argmax(dim=-1) == torch.arange(n)).float().mean().item()
+
+
+# %% right | 2026-blind-17 | a loop in plain Python with cosines in double precision
+def share_recalled(answers, values):
+    lengths = [float(value.double().norm()) or 1.0 for value in values]
+    hits = 0
+    for i in range(len(answers)):
+        products = (values.double() @ answers[i].double()).tolist()
+        cosines = [product / length for product, length in zip(products, lengths)]
+        hits += max(range(len(cosines)), key=cosines.__getitem__) == i
+    return hits / len(answers)

@@ -597,3 +597,27 @@ def shifted_loss(model, tokens, pad_id):
     logits = model(tokens)
     V = logits.shape[-1]
     return F.cross_entropy(logits.reshape(-1, V), answers.reshape(-1), ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind-17 | masks_by_what_is_read | leaves out the places whose input is padding in place of those whose answer is
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    log_p = torch.log_softmax(model(reads), dim=-1)
+    losses = -log_p.gather(2, answers.unsqueeze(2)).squeeze(2)
+    keep = reads != pad_id  # <-- here
+    return losses[keep].mean()
+
+
+# %% wrong | 2026-blind-17 | mixes_words_and_positions | moves the words to dimension 1 and then flattens to rows of V numbers, so rows hold scores of several places
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:].reshape(-1)
+    logits = model(tokens[:, :-1])
+    flat = logits.transpose(1, 2).reshape(-1, logits.shape[-1])  # <-- here
+    return F.cross_entropy(flat, answers, ignore_index=pad_id)
+
+
+# %% double | 2026-blind-17 | - | gives cross_entropy probabilities in place of logits; counts padding among the answers
+def shifted_loss(model, tokens, pad_id):
+    probabilities = model(tokens[:, :-1]).softmax(dim=-1)  # <-- here
+    wanted = tokens[:, 1:]
+    return F.cross_entropy(probabilities.flatten(0, 1), wanted.flatten())  # <-- here

@@ -1107,3 +1107,93 @@ def sign_flips(differences):
         return count(place + 1, total + one) + count(place + 1, total - one)
 
     return count(0, 0.0) / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-17 | one_sign_for_each_sign_seen | compares with the sum of the differences' sizes in place of the size of their sum
+def sign_flips(differences):
+    import itertools
+
+    seen = sum(abs(one) for one in differences)  # <-- here
+    choices = list(itertools.product((1, -1), repeat=len(differences)))
+    far = 0
+    for signs in choices:
+        total = sum(sign * one for sign, one in zip(signs, differences))
+        if abs(total) >= seen - 1e-6:
+            far += 1
+    return far / len(choices)
+
+
+# %% wrong | 2026-blind-17 | - | puts the sums into a set, so that choices with the same sum count once
+def sign_flips(differences):
+    sums = {0.0}
+    for one in differences:
+        sums = {round(total + sign * one, 9) for total in sums for sign in (1, -1)}  # <-- here
+    seen = abs(sum(differences))
+    far = [total for total in sums if abs(total) >= seen - 1e-6]
+    return len(far) / len(sums)
+
+
+# %% wrong | 2026-blind-17 | signs_in_no_order | takes combinations with replacement, n + 1 choices that only differ in how many signs are minus, in place of all 2**n
+def sign_flips(differences):
+    from itertools import combinations_with_replacement
+
+    n = len(differences)
+    seen = abs(sum(differences))
+    hits = []
+    for signs in combinations_with_replacement((1, -1), n):  # <-- here
+        flipped = sum(s * d for s, d in zip(signs, differences))
+        hits.append(abs(flipped) >= seen - 1e-6)
+    return sum(hits) / len(hits)
+
+
+# %% wrong | 2026-blind-17 | no_room_for_rounding | leaves nothing for rounding, so that a choice whose sum is the same but for the last digit is not counted
+def sign_flips(differences):
+    n = len(differences)
+    mean_seen = abs(sum(differences) / n)
+    count = 0
+    for number in range(2**n):
+        total = 0.0
+        for place in range(n):
+            if number >> place & 1:
+                total -= differences[place]
+            else:
+                total += differences[place]
+        if abs(total / n) >= mean_seen:  # <-- here
+            count += 1
+    return count / 2**n
+
+
+# %% double | 2026-blind-17 | - | counts only sums on the positive side, not those as far below 0; asks for farther than the sum seen, so that the choice seen is not counted
+def sign_flips(differences):
+    import itertools
+
+    seen = abs(sum(differences))
+    count = total = 0
+    for signs in itertools.product((1, -1), repeat=len(differences)):
+        value = sum(s * d for s, d in zip(signs, differences))  # <-- here
+        total += 1
+        if value > seen + 1e-6:  # <-- here
+            count += 1
+    return count / total
+
+
+# %% right | 2026-blind-17 | all sums in a numpy array that doubles with each difference
+def sign_flips(differences):
+    sums = numpy.zeros(1)
+    for one in differences:
+        sums = numpy.concatenate([sums + one, sums - one])
+    far = numpy.abs(sums) >= abs(sum(differences)) - 1e-6
+    return float(far.mean())
+
+
+# %% right | 2026-blind-17 | recursion over the remaining differences
+def sign_flips(differences):
+    least = abs(sum(differences)) - 1e-6
+
+    def count(place, total):
+        if place == len(differences):
+            return 1 if abs(total) >= least else 0
+        one = differences[place]
+        return count(place + 1, total + one) + count(place + 1, total - one)
+
+    return count(0, 0.0) / 2 ** len(differences)

@@ -1227,3 +1227,33 @@ def sinusoidal_positions(length, d_model):
     angles = torch.outer(torch.arange(length, dtype=torch.float64), rate)
     circle = torch.polar(torch.ones_like(angles), angles)
     return torch.view_as_real(circle).flip(-1).reshape(length, d_model).float()
+
+
+# %% wrong | 2026-blind-17 | every_feature_its_own_period | gives each cosine a frequency of its own, of exponent (2i + 1) / d_model, in place of its sine's
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("d_model must be even")
+    features = torch.arange(d_model)
+    angles = torch.arange(length)[:, None] / 10000 ** (features / d_model)  # <-- here
+    return torch.where(features % 2 == 0, angles.sin(), angles.cos())
+
+
+# %% wrong | 2026-blind-17 | changes_the_dtype | returns the table in float64 in place of float32
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"an odd d_model: {d_model}")
+    t = numpy.arange(length)[:, None]
+    powers = 10000.0 ** (numpy.arange(0, d_model, 2) / d_model)
+    table = numpy.zeros((length, d_model))  # <-- here
+    table[:, 0::2] = numpy.sin(t / powers)
+    table[:, 1::2] = numpy.cos(t / powers)
+    return torch.from_numpy(table)
+
+
+# %% double | 2026-blind-17 | counts_from_1 | counts the positions from 1; an odd d_model ends in an AssertionError in place of a ValueError
+def sinusoidal_positions(length, d_model):
+    assert d_model % 2 == 0, "d_model must be even"  # <-- here
+    position = torch.arange(1, length + 1, dtype=torch.float32).unsqueeze(1)  # <-- here
+    rate = torch.exp(torch.arange(0, d_model, 2) * (-math.log(10000.0) / d_model))
+    angle = position * rate
+    return torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1)

@@ -802,3 +802,24 @@ def soft_lookup(query, keys, values, temperature):
         blend = blend * old + value * new
         top = higher
     return blend / total
+
+
+# %% wrong | 2026-blind-17 | - | raises the softmax weights to the power 1 / temperature and does not bring them back to a sum of 1
+def soft_lookup(query, keys, values, temperature):
+    weights = torch.softmax(keys @ query, dim=0)
+    sharpened = weights ** (1 / temperature)  # <-- here
+    return sharpened @ values
+
+
+# %% wrong | 2026-blind-17 | no_shift | subtracts the largest score before it was divided by the temperature, so the exponentials still overflow at a low one
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.mv(keys, query)
+    loud = torch.exp(scores / temperature - scores.max())  # <-- here
+    return torch.einsum("n,nv->v", loud / loud.sum(), values)
+
+
+# %% double | 2026-blind-17 | - | matches by the cosine in place of the dot product; multiplies the scores by the temperature
+def soft_lookup(query, keys, values, temperature):
+    match = F.cosine_similarity(keys, query.unsqueeze(0), dim=-1)  # <-- here
+    weights = F.softmax(match * temperature, dim=-1)  # <-- here
+    return (weights.unsqueeze(-1) * values).sum(dim=0)

@@ -898,3 +898,26 @@ def softmax(x, dim=-1):
         numerators.append(e)
         total = total + e
     return torch.stack([e / total for e in numerators], dim=dim)
+
+
+# %% wrong | 2026-blind-17 | shift_by_mean | subtracts each row's mean before the exponentials in place of its largest score, so widely spread scores overflow
+def softmax(x, dim=-1):
+    centre = x.mean(dim=dim, keepdim=True)  # <-- here
+    powers = torch.exp(x - centre)
+    return powers / powers.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-17 | - | moves the dimension to the end and never moves it back, so the result lies transposed
+def softmax(x, dim=-1):
+    rows = x.movedim(dim, -1)
+    biggest = rows.amax(dim=-1, keepdim=True)
+    raised = (rows - biggest).exp()
+    return raised / raised.sum(dim=-1, keepdim=True)  # <-- here
+
+
+# %% double | 2026-blind-17 | ignores_dim | subtracts the largest score of the whole tensor in place of each row's own; sums along the last dimension in place of `dim`
+def softmax(x, dim=-1):
+    highest = x.max()  # <-- here
+    e = torch.exp(x - highest)
+    total = e.sum(dim=-1, keepdim=True)  # <-- here
+    return e / total

@@ -791,3 +791,28 @@ def split_heads(x, heads):
         raise ValueError(f"{width} features, {heads} heads")
     blocks = torch.stack(x.chunk(heads, dim=-1))  # <-- here
     return blocks.reshape(batch, heads, length, width // heads)
+
+
+# %% wrong | 2026-blind-17 | interleaved_features | gives head h every heads-th feature in place of a block of neighbouring ones
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError(f"{d} features do not fit {heads} heads")
+    return x.reshape(B, T, d // heads, heads).permute(0, 3, 1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | - | stacks the heads in the batch dimension, (heads * B, T, d / heads), in place of a dimension of their own
+def split_heads(x, heads):
+    width, rest = divmod(x.shape[-1], heads)
+    if rest:
+        raise ValueError("d must be divisible by heads")
+    blocks = x.split(width, dim=-1)
+    return torch.cat(blocks, dim=0)  # <-- here
+
+
+# %% double | 2026-blind-17 | forgets_to_transpose | leaves the heads behind the positions, (B, T, heads, d / heads); an assert stands in place of the ValueError
+def split_heads(x, heads):
+    d = x.shape[-1]
+    assert d % heads == 0  # <-- here
+    pieces = x.chunk(heads, dim=-1)
+    return torch.stack(pieces, dim=2)  # <-- here

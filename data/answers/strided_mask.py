@@ -788,3 +788,40 @@ def strided_mask(T, window, stride):
     place = torch.arange(T)
     distance = place.unsqueeze(1) - place
     return allowed[distance.abs()].tril()
+
+
+# %% wrong | 2026-blind-17 | brackets_missing | `&` binds before the or, so that causality holds for the window alone and multiples of the stride in the future are open
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-17 | - | the window's columns begin below 0 for the first queries, and negative indices open keys at the end of the row
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        for back in range(min(window, T)):
+            mask[query, query - back] = True  # <-- here
+        for key in range(query, -1, -stride):
+            mask[query, key] = True
+    return mask
+
+
+# %% wrong | 2026-blind-17 | counts_from_the_end_of_the_window | opens the keys whose distance beyond the window's edge is a multiple of the stride, in place of the distance itself
+def strided_mask(T, window, stride):
+    rows = torch.arange(T).unsqueeze(1)
+    cols = torch.arange(T).unsqueeze(0)
+    d = rows - cols
+    near = d < window
+    far = torch.remainder(d - (window - 1), stride).eq(0)  # <-- here
+    return torch.logical_and(d >= 0, torch.logical_or(near, far))
+
+
+# %% right | 2026-blind-17 | a list of lists of plain Python conditions
+def strided_mask(T, window, stride):
+    def sees(query, key):
+        back = query - key
+        return back >= 0 and (back < window or back % stride == 0)
+
+    return torch.tensor([[sees(i, j) for j in range(T)] for i in range(T)], dtype=torch.bool)

@@ -698,3 +698,23 @@ def teacher_forcing_pair(tokens):
     windows = tokens.unfold(1, 2, 1)  # (B, n - 1, 2)
     reads, answers = windows.unbind(dim=-1)
     return reads.contiguous(), answers.contiguous()
+
+
+# %% wrong | 2026-blind-17 | - | rolls the batch along its sentences in place of its tokens, so the labels are another sentence's words
+def teacher_forcing_pair(tokens):
+    nxt = torch.roll(tokens, shifts=-1, dims=0)  # <-- here
+    return tokens[:, :-1], nxt[:, :-1]
+
+
+# %% wrong | 2026-blind-17 | trims_twice | takes narrow's length for one less than it is, so the labels have n - 2 columns and lack the last token
+def teacher_forcing_pair(tokens):
+    n = tokens.shape[1]
+    decoder_input = tokens.narrow(1, 0, n - 1)
+    labels = tokens.narrow(1, 1, n - 2)  # <-- here
+    return decoder_input, labels
+
+
+# %% right | 2026-blind-17 | sliding windows by unfold
+def teacher_forcing_pair(tokens):
+    windows = tokens.unfold(1, tokens.shape[1] - 1, 1)  # (B, 2, n - 1)
+    return windows[:, 0], windows[:, 1]

@@ -2699,3 +2699,123 @@ def tiled_attention(q, k, v, block, causal=False):
             high = new
         done.append(mix / torch.where(mass == 0, torch.ones_like(mass), mass))
     return torch.cat(done, dim=-2)
+
+
+# %% shared | 2026-blind-17
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    anchor = maximum.masked_fill(maximum == -math.inf, 0)
+    fa, fb = torch.exp(a[0] - anchor), torch.exp(b[0] - anchor)
+    return maximum, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]
+
+
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+# %% wrong | 2026-blind-17 | - | the first row of a block of queries is its number times its own height, which is too early for a shorter last block
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    done = []
+    for n, part in enumerate(q.split(block, dim=-2)):
+        rows = part.shape[-2]
+        where = torch.arange(rows, device=q.device) + n * rows  # <-- here
+        lead = part.shape[:-1]
+        seen = (part.new_full(lead, -math.inf), part.new_zeros(lead), part.new_zeros(*lead, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > int(where[-1]) + Tk - Tq:
+                break
+            keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = part @ keys.transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                cols = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(cols > where[:, None] + Tk - Tq, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, values))
+        done.append(finish_partial(seen))
+    return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-17 | - | cuts into `block` pieces (chunk) in place of pieces of `block` (split), so that tiles are larger than promised
+def tiled_attention(q, k, v, block, causal=False):
+    scale = 1 / math.sqrt(q.shape[-1])
+    shift = k.shape[-2] - q.shape[-2]
+    results = []
+    top = 0
+    for q_part in q.chunk(block, dim=-2):  # <-- here
+        rows = q_part.shape[-2]
+        state = None
+        shape = q_part.shape[:-1]
+        state = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(shape + v.shape[-1:]))
+        left = 0
+        for k_part, v_part in zip(k.chunk(block, dim=-2), v.chunk(block, dim=-2)):  # <-- here
+            columns = k_part.shape[-2]
+            if causal and left > top + rows - 1 + shift:
+                break
+            tile = scale * (q_part @ k_part.transpose(-1, -2))
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None]
+                j = torch.arange(left, left + columns, device=q.device)
+                tile = tile.masked_fill(j > i + shift, -math.inf)
+            state = my_merge(state, partial_softmax(tile, v_part))
+            left += columns
+        results.append(finish_partial(state))
+        top += rows
+    return torch.cat(results, dim=-2)
+
+
+# %% wrong | 2026-blind-17 | - | where there are more queries than keys the offset Tk - Tq is taken as 0, so that the first queries see keys
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    offset = max(Tk - Tq, 0)  # <-- here
+
+    def one_block(top):
+        queries = q[..., top : top + block, :] / math.sqrt(d)
+        rows = queries.shape[-2]
+        partial = (
+            q.new_full(queries.shape[:-1], -math.inf),
+            q.new_zeros(queries.shape[:-1]),
+            q.new_zeros((*queries.shape[:-1], v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + rows - 1 + offset:
+                continue
+            keys = k[..., left : left + block, :]
+            scores = torch.einsum("...id,...jd->...ij", queries, keys)
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device).unsqueeze(1)
+                j = torch.arange(left, left + keys.shape[-2], device=q.device).unsqueeze(0)
+                scores = scores.masked_fill(j - i > offset, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        return finish_partial(partial)
+
+    return torch.cat([one_block(top) for top in range(0, Tq, block)], dim=-2)
+
+
+# %% right | 2026-blind-17 | the running maximum, total and blend by hand in one helper, without the merge
+def tiled_attention(q, k, v, block, causal=False):
+    n_queries, n_keys = q.shape[-2], k.shape[-2]
+    root = math.sqrt(q.shape[-1])
+    answer = q.new_zeros((*q.shape[:-1], v.shape[-1]))
+    pieces = []
+    for top in range(0, n_queries, block):
+        bottom = min(top + block, n_queries)
+        rows = q[..., top:bottom, :]
+        last_seen = bottom - 1 + n_keys - n_queries
+        m = q.new_full((*rows.shape[:-1], 1), -math.inf)
+        total = torch.zeros_like(m)
+        blend = answer[..., top:bottom, :]
+        left = 0
+        while left < n_keys and not (causal and left > last_seen):
+            right = min(left + block, n_keys)
+            s = (rows @ k[..., left:right, :].mT) / root
+            if causal:
+                i = torch.arange(top, bottom, device=q.device).view(-1, 1) + (n_keys - n_queries)
+                s = torch.where(torch.arange(left, right, device=q.device) <= i, s, -math.inf)
+            new = torch.maximum(m, s.amax(dim=-1, keepdim=True))
+            base = torch.where(new == -math.inf, torch.zeros_like(new), new)
+            e, shrink = (s - base).exp(), (m - base).exp()
+            total = total * shrink + e.sum(dim=-1, keepdim=True)
+            blend = blend * shrink + e @ v[..., left:right, :]
+            m, left = new, right
+        pieces.append(blend / torch.where(total == 0, torch.ones_like(total), total))
+    return torch.cat(pieces, dim=-2)

@@ -1045,3 +1045,45 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     w_q.grad, w_k.grad = torch.autograd.grad(loss, (w_q, w_k))
     optimizer.step()
     return loss.detach().item()
+
+
+# %% wrong | 2026-blind-17 | never_moves | clears the gradients between backward and step, so the step moves nothing
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query, keys = asked @ w_q.T, entries @ w_k.T
+    weights = torch.softmax(scale * torch.einsum("bd,bnd->bn", query, keys), dim=-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = F.mse_loss(context, wanted)
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-17 | squared_distance | sums the squared differences over the features in place of their mean
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad()
+    query = F.linear(asked, w_q)
+    keys = F.linear(entries, w_k)
+    scores = scale * (keys * query[:, None, :]).sum(dim=-1)
+    weights = scores.softmax(dim=1)
+    context = (weights[..., None] * values).sum(dim=1)
+    error = (context - wanted) ** 2
+    loss = error.sum(dim=-1).mean()  # <-- here
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% right | 2026-blind-17 | one einsum from the entries to the scores
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    optimizer.zero_grad()
+    scores = torch.einsum("bi,di,dj,bnj->bn", asked, w_q, w_k, entries).mul(scale)
+    context = torch.bmm(scores.softmax(dim=1)[:, None], values)[:, 0]
+    loss = torch.square(context - wanted).mean()
+    before = loss.item()
+    loss.backward()
+    optimizer.step()
+    return before
