@@ -543,7 +543,8 @@ def _last_number(wrong):
     last = "".join(trace.source[trace.returned - 1 : trace.returned]) if trace.returned else ""
     # A constant says nothing by itself, nor does the `with` of a block that the return leaves.
     if not odd and re.match(r"\s*(return (True|False)|with)\b", last):
-        return Place(trace.steps[end].line)
+        name, how = wrong.reading.states[end] or ("", "")
+        return None if name and how == EXACT else Place(trace.steps[end].line)
     return Place(odd[-1] if odd else trace.returned)
 
 
