@@ -19,8 +19,8 @@ class Case:
     `group` says what the case probes ("ordinary", "a fully masked row", ...); an exercise is judged group by group. A module
     exercise also has `build`, the constructor's arguments, and `state`, the parameters by name. A `diagnostic` case never
     decides whether an answer is right; it lets code run that fails elsewhere, so that its mistake can be recognised. `tolerance`
-    loosens the comparison where large numbers cost right solutions their last digits. Below that of float64, 2e-6, it tightens
-    it, where the lesson itself goes on to compare as closely.
+    stands in place of that of the dtype: above it where large numbers cost right solutions their last digits, below it where the
+    lesson itself goes on to compare more closely.
     """
 
     group: str

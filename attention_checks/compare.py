@@ -39,7 +39,7 @@ class Deviation:
 def deviation(want, got, names, through="gradient", tolerance=0.0, where_defined=False):
     """Compare two `Outcome`s aspect by aspect, up to and including `through`; None when they agree.
 
-    `names` are the names of the outputs, where there are several; `tolerance` loosens that of the dtype.
+    `names` are the names of the outputs, where there are several; `tolerance` stands in place of that of the dtype.
     With `where_defined`, entries that are NaN on either side are passed over.
     """
     if want.error or got.error:
@@ -189,10 +189,8 @@ def first_difference(want, got, tolerance=0.0, where_defined=False):
 
 
 def close(want, got, tolerance=0.0):
-    """Which entries are the same but for rounding, a tensor of bool; `tolerance` loosens that of the dtype that is due, or, below
-    that of float64, stands in its place."""
-    if not 0 < tolerance < TOLERANCES[torch.float64]:
-        tolerance = max(tolerance, TOLERANCES.get(want.dtype, TOLERANCES[torch.float64]))
+    """Which entries are the same but for rounding, a tensor of bool; `tolerance` stands in place of that of the due dtype."""
+    tolerance = tolerance or TOLERANCES.get(want.dtype, TOLERANCES[torch.float64])
     want, got = want.detach().cpu().to(torch.float64), got.detach().cpu().to(torch.float64)
     return torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
 

@@ -43,11 +43,12 @@ def locate(exercise, case, trace, known, want, got, found):
     line, sentence = place.line, place.sentence
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
-    given = _given(wrong, place) if place.open or not sentence else ((), "")
+    decides = wrong.stop is None and (not sentence or UNKNOWN in sentence) and _decides(trace, line)
+    given = _given(wrong, place, decides) if place.open or not sentence else ((), "")
     if place.only_asks and not given[0]:
         return None
     if wrong.stop is None:
-        if _decides(trace, line) and (not sentence or UNKNOWN in sentence):
+        if decides:
             sentence = f"Line {trace.returned} returns it, as line {line} decides."
             given = (trace.returned, *given[0]), given[1]
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
@@ -68,8 +69,9 @@ def _decides(trace, line):
     return condition_above(trace.source, end) == line or bool(behind)
 
 
-def _given(wrong, place):
+def _given(wrong, place, decides):
     """The lines that made what a line reads, but for what holds a quantity of the reference, and a question about them.
+    `decides`: whether the sentence before the question begins with the line that this one decides.
 
     Where the line only ends what others have made, and reads one name from one line, what that line reads is asked about too.
     """
@@ -85,7 +87,7 @@ def _given(wrong, place):
     said = _listed([*_named(each for each in read if each.name), *(_run_as(each) for each in read if not each.name)])
     said += f", which reads {_listed(_named(further))}" if further else ""
     read = read + further
-    reader = "It" if place.line == end or (wrong.stop is None and not _decides(wrong.trace, place.line)) else f"Line {place.line}"
+    reader = f"Line {place.line}" if decides or (wrong.stop and place.line != end) else "It"
     ask = "are they as they" if len(read) > 1 else "is that as it"
     placed = [number for each in read for _, lines in each.placed for number in lines]
     given = [*(number for each in read for number in (*each.lines, *each.decided, *each.repeated)), *placed]

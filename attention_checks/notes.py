@@ -30,16 +30,16 @@ class Note:
 def notes_on(wrong, line, sentence):
     """A `Note` for each line of the source. Of `line`, at which the report points, only that quantity is told of which its
     `sentence` speaks."""
-    reading, last = wrong.reading, {}
+    reading, last, plain = wrong.reading, {}, _plain(wrong)
     for number, step in enumerate(reading.steps):
         if step.values:
             last[step.line] = number
     notes = []
     for at, source in enumerate(wrong.trace.source, start=1):
         number = last.get(at)
-        shape = None if number is None else _shape(wrong, number, source)
+        shape = None if number is None else _shape(wrong, number, source, at in plain)
         state = None if shape is None else reading.states[number]
-        told = state and state[0] and (at != line or f"`{state[0]}`" in sentence)
+        told = state and state[0] and at not in plain and (at != line or f"`{state[0]}`" in sentence)
         told = told and not any(is_silent(wrong, number, last) for is_silent in SILENT)
         several = number is not None and len({value.shape for value in reading.steps[number].values}) > 1
         told = told and (state[1] == EXACT or len(reading.steps[number].values) == 1)
@@ -47,13 +47,13 @@ def notes_on(wrong, line, sentence):
     return notes
 
 
-def _shape(wrong, number, source):
+def _shape(wrong, number, source, is_plain):
     """The shape of what a line computes last; None where that is no result of it: what an `if` asks for, say."""
     step = wrong.reading.steps[number]
     shape = tuple(step.values[-1].shape)
     asks = shape == () and re.search(r"\b(if|while)\b", source)
     # Of what a function of the learner's own is given nothing is known, and a plain number has no shape.
-    if shape == NOT_KEPT or step.handed_on or asks or (shape and step.line in _plain(wrong)):
+    if shape == NOT_KEPT or step.handed_on or asks or (shape and is_plain):
         return None
     return None if wrong.trace.stop is not None and step.line == wrong.trace.stop.line else shape
 
@@ -65,11 +65,6 @@ def _plain(wrong):
 
 
 # Why a line is not called right: each is a function of the `Wrong`, of the line's last step, and of those of all lines.
-
-
-def _is_plain(wrong, number, last):
-    """It makes a plain number in the end."""
-    return wrong.reading.steps[number].line in _plain(wrong)
 
 
 def _is_ambiguous(wrong, number, last):
@@ -149,7 +144,6 @@ def _is_an_argument_in_a_shape_of_another(wrong, number, last):
 
 
 SILENT = (
-    _is_plain,
     _is_ambiguous,
     _is_lost,
     _is_made_twice,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import torch
 
 from attention_checks.cases import Case
-from attention_checks.compare import Deviation, as_tensor, first_difference, parts
+from attention_checks.compare import Deviation, as_tensor, first_difference, is_number, parts
 from attention_checks.origins import bare, kept_default
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
@@ -406,7 +406,7 @@ def _exchanged_results(wrong):
 def _unknown(wrong):
     """The first line that holds nothing known; where all that is written is known, what it was written into may not be."""
     reading, results = wrong.reading, wrong.results()
-    number = wrong.found.aspect == "value" and not isinstance(wrong.want.value, (tuple, list)) and _is_number(wrong.want.value)
+    number = wrong.found.aspect == "value" and is_number(wrong.want.value)
     step = reading.first_unknown(results, in_any_shape=number)
     if step is None or reading.steps[step].operation in CASTS:
         before = reading.first_unknown(results, through=WRITES, in_any_shape=number)
@@ -414,11 +414,6 @@ def _unknown(wrong):
         if before is not None and (value is None or reading.known.recognise(value != 0) is None):
             step = before
     return _at_unknown(wrong, step)
-
-
-def _is_number(value):
-    value = as_tensor(value)
-    return value is not None and value.dim() == 0
 
 
 def _part(wrong):
@@ -567,17 +562,7 @@ def _first_value(wrong):
 def _has(wrong, value):
     """Whether the reference has this plain value, too, or it is a size of the case."""
     known = [*wrong.reading.known.plain, *_sizes(wrong.case).values()]
-    return any(type(value) is type(other) and _is_equal(value, other) for other in known)
-
-
-def _is_equal(one, other):
-    """Whether two plain values of one type are the same, floats but for rounding."""
-    if isinstance(one, float):
-        return math.isclose(one, other, rel_tol=1e-6, abs_tol=1e-9)
-    if isinstance(one, (list, tuple)):
-        pairs = zip(one, other, strict=False)
-        return len(one) == len(other) and all(type(a) is type(b) and _is_equal(a, b) for a, b in pairs)
-    return one == other
+    return any(type(value) is type(other) and value == other for other in known)
 
 
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.

@@ -129,7 +129,7 @@ class Objects:
     def _trace(self, message, namespace, ask):
         """One case once more, line by line."""
         (sent,), exercise = wire.unpack(message["cases"]), checks.exercises()[message["exercise"]]
-        with surroundings.undisturbed(), put_back():
+        with surroundings.undisturbed():  # what it assigns to torch's names is put back by the exercise
             made = exercise.trace(self._target(message), self._case(sent, _Judge(ask)))
         return {"trace": made and made.to_data()}
 
