@@ -72,7 +72,7 @@ def _inputs(draw):
     yield with_block(drawn(group="causal, more keys", Tq=4, Tk=9, d_k=2), True, 4)
     yield with_block(drawn("B 2 ", LONG, B=1, Tq=64, Tk=80, d_k=3, d_v=2), False, 16)
     yield with_block(drawn("", LONG, Tq=64, Tk=80, d_k=3, d_v=2), True, 16)  # one head, so that a mask counts as much as scores
-    yield with_block(drawn("", MANY, Tq=44, Tk=48, d_k=1, d_v=1), False, 4)
+    yield with_block(drawn("", MANY, Tq=9, Tk=11, d_k=1, d_v=1), False, 2)
     yield with_block(drawn(group=UNSEEN, Tq=8, Tk=5), True, 2)
     for case in attention_cases(draw, {"q": "B 2 Tq d_k", "k": "B 2 Tk d_k", "v": "B 2 Tk d_v"}, large={"q": 1e2, "k": 1e2}):
         if case.group != "ordinary" and not case.diagnostic:
