@@ -31,7 +31,7 @@ class Answer:
     exercise: str
     kind: str  # "wrong", "double" (two mistakes at once) or "right"
     set: str
-    name: str | None  # of the misconception that is due; of a double, two joined by "+"
+    name: str | None  # of the misconception that is due; of a double, two joined by "+"; "a or b" where chance says which
     words: str
     source: str
     shared: tuple[str, ...]
@@ -74,8 +74,9 @@ class Answer:
         return None
 
     def is_told_what_is_due(self, failure):
-        """Whether a `CheckFailed` has the name that is due, or none where none is; of two names the order is free."""
-        return sorted((failure.misconception or "").split("+")) == sorted((self.name or "").split("+"))
+        """Whether a `CheckFailed` has a name that is due, or none where none is; of two joined names the order is free."""
+        told = failure.misconception or "-"
+        return any(sorted(told.split("+")) == sorted(due.split("+")) for due in (self.name or "-").split(" or "))
 
     def is_named(self, failure):
         """Whether a `CheckFailed` has a name, and it is the one that is due."""

@@ -212,7 +212,7 @@ def median_seconds(run, synchronize, clock, repeats):
         times.append(clock() - start)
     return statistics.median(times)
 
-# %% wrong | 2026-blind-4 | - | The clock that was given is not used, time.perf_counter is read in its place.
+# %% wrong | 2026-blind-4 | - or not_repeatable | The clock that was given is not used, time.perf_counter is read in its place.
 def median_seconds(run, synchronize, clock, repeats):
     """The median time of a run on a device that queues its work -> float, in seconds.
 
@@ -354,7 +354,7 @@ def median_seconds(run, synchronize, clock, repeats):
     return statistics.median(times)
 
 
-# %% wrong | 2026-blind-5 | - | time.perf_counter is read, and the clock that was handed in never
+# %% wrong | 2026-blind-5 | - or not_repeatable | time.perf_counter is read, and the clock that was handed in never
 def median_seconds(run, synchronize, clock, repeats):
     run()  # warm-up
     synchronize()
@@ -556,7 +556,7 @@ def median_seconds(run, synchronize, clock, repeats):
     return statistics.median(times)
 
 
-# %% double | 2026-blind-8 | - | Reads time.perf_counter and not the clock that was handed in; returns the mean.
+# %% double | 2026-blind-8 | - or not_repeatable | Reads time.perf_counter and not the clock that was handed in; returns the mean.
 def median_seconds(run, synchronize, clock, repeats):
     run()
     total = 0.0

@@ -5,6 +5,7 @@ import json
 import re
 import traceback
 from collections import Counter
+from dataclasses import replace
 from operator import attrgetter
 
 import pytest
@@ -139,6 +140,14 @@ def test_cells_become_answers(folder):
     assert (double.name, raises.name, right.name, right.words) == ("one+two", None, None, "torch's own")
     assert (first.definition.name, first.marks) == ("mine", (4,))  # counted from the decorator
     assert (double.marks, raises.marks) == ((2,), ())
+
+
+@pytest.mark.parametrize("due, told", [("a or b", "a"), ("a or b", "b"), ("- or b", None), ("- or b", "b"), ("b+a or c", "a+b")])
+def test_where_chance_says_which_name_is_told_each_is_due(folder, due, told):
+    answer = replace(answers.read(folder)[0], name=due)
+    assert answer.is_told_what_is_due(checks.CheckFailed("softmax", "Told.", told))
+    assert answer.is_named(checks.CheckFailed("softmax", "Told.", told)) == (told is not None)
+    assert not answer.is_told_what_is_due(checks.CheckFailed("softmax", "Told.", "d"))
 
 
 def test_an_answer_runs_after_what_its_set_shares(folder):
