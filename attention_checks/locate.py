@@ -51,11 +51,26 @@ def locate(exercise, case, trace, known, want, got, found):
         if decides:
             sentence = f"Line {trace.returned} returns it, as line {line} decides."
             given = (trace.returned, *given[0]), given[1]
+        elif UNKNOWN in sentence and (end := _end_of_two(wrong, line)):
+            asked = f"{given[1]} Or is it" if given[1] else "Is it this line, or"
+            given = (*given[0], end), f"{asked} line {end}, which goes on from there?"
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
         return Location(line, sentence, notes_on(wrong, line, sentence), "", None, *given, place.only_asks)
     sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
     explanation = explained((type(got.error).__name__, str(got.error)), trace, want.value)
     return Location(line, sentence, notes_on(wrong, line, sentence), explanation, trace.stop.line, *given)
+
+
+def _end_of_two(wrong, line):
+    """The one line after `line` that makes the wrong results of its unknown numbers, with no other in between; else None."""
+    steps, waiting, lines = wrong.trace.steps, wrong.results(), set()
+    ends = {steps[step].line for step in waiting}
+    while waiting:
+        step = waiting.pop()
+        if wrong.reading.states[step] is None:
+            lines.add(steps[step].line)
+            waiting += [] if steps[step].line == line else steps[step].sources
+    return min(ends) if len(ends) == 1 and min(ends) > line and lines == ends | {line} else None
 
 
 def _decides(trace, line):
@@ -81,7 +96,7 @@ def _given(wrong, place, decides):
     end = wrong.trace.returned if wrong.stop is None else wrong.stop.line
     ends = place.line == end and (place.only_asks or not place.sentence)
     further = _read(wrong, read[0].lines[0]) if ends and _is_from_one_line(read) else []
-    further = [each for each in further if each.name and not each.plain]
+    further = [each for each in further if each.name]
     further = [each for each in further if not {*read[0].lines, *read[0].repeated} >= {*each.lines}]
     further = further if len(further) < MOST_ORIGINS else []
     said = _listed([*_named(each for each in read if each.name), *(_run_as(each) for each in read if not each.name)])
@@ -95,7 +110,9 @@ def _given(wrong, place, decides):
 
 
 def _is_from_one_line(read):
-    return len(read) == 1 and bool(read[0].name) and len(read[0].lines) == 1 and not (*read[0].decided, *read[0].placed)
+    lines = {each.lines for each in read}
+    plainly = all(each.name and not (*each.decided, *each.placed) for each in read)
+    return plainly and len(lines) == 1 and len(*lines) == 1
 
 
 def _read(wrong, line):
@@ -173,8 +190,8 @@ def locate_refusal(trace):
     notes = [Note(number, source) for number, source in enumerate(trace.source, 1)]
     if trace.stop is not None:
         line = trace.stop.line
-        refuses = 0 < line <= len(notes) and re.match(r"\s+(raise|assert)\b", trace.source[line - 1])
-        return Location(line, f"Line {line} raises it.", notes) if refuses else None
+        if 0 < line <= len(notes) and re.match(r"\s+(raise|assert)\b", trace.source[line - 1]):
+            return Location(line, f"Line {line} raises it.", notes)
     raises = [number for number, text in enumerate(trace.source, 1) if re.match(r"\s+raise\b", text)]
     line = condition_above(trace.source, raises[0]) if len(raises) == 1 else None
     return line and Location(line, f"Line {line} is the condition of your only `raise`.", notes)

@@ -97,6 +97,17 @@ def time_first(outputs, lengths):
     return outputs[lengths - 1, torch.arange(len(lengths))]
 
 
+def rows_by_length(outputs, lengths):
+    """Your rows come in the order of their lengths. They are due in the order of the batch: what was sorted is to be put back."""
+    order = lengths.argsort(descending=True)
+    return _at(outputs[order], lengths[order] - 1)
+
+
+def rows_by_length_the_shortest_first(outputs, lengths):
+    order = lengths.argsort()
+    return _at(outputs[order], lengths[order] - 1)
+
+
 def guesses_the_end_from_zeros(outputs, lengths):
     """Your sequences end where their outputs become zero. Padding need not be zero, and a real state may be. `lengths`
     says where each one ends."""

@@ -54,6 +54,12 @@ def temperature_after_softmax(query, keys, values, temperature):
     return torch.softmax(keys @ query, 0) / temperature @ values
 
 
+def weights_to_a_power(query, keys, values, temperature):
+    """The weights of temperature 1 are raised to the power 1 / temperature, and do not sum to 1 any more. Divide the *scores* by
+    the temperature, before the softmax: that brings them to a sum of 1."""
+    return torch.softmax(keys @ query, 0) ** (1 / temperature) @ values
+
+
 def scales_by_the_size_of_the_keys(query, keys, values, temperature):
     """Your scores are divided by the square root of d as well. That comes later; here the temperature alone divides them."""
     return torch.softmax(keys @ query / (temperature * keys.shape[1] ** 0.5), 0) @ values

@@ -121,6 +121,13 @@ def groups_never_joined(q, k, v, mask=None):
     return tuple(each.unflatten(1, (k.shape[1], -1)) for each in grouped_query_attention(q, k, v, mask))
 
 
+def weights_in_groups(q, k, v, mask=None):
+    """Your weights hold the queries of a group one below the other, (B, Hkv, Hq / Hkv * Tq, Tk). A table for each query head is
+    due, as the context has them: (B, Hq, Tq, Tk)."""
+    context, weights = grouped_query_attention(q, k, v, mask)
+    return context, weights.reshape(*k.shape[:2], -1, k.shape[2])
+
+
 def blends_the_keys(q, k, v, mask=None):
     """This is a blend of the keys. They say how much each position counts; what is blended are the values."""
     return grouped_query_attention(q, k, k, mask)

@@ -130,6 +130,14 @@ def measures_from_the_second_maximum(a, b):
     return torch.maximum(a[0], b[0]), *_added(a, b, b[0], _scales(a, b, b[0]))[1:]
 
 
+def never_measured_from_below_zero(a, b):
+    """Where the larger maximum is below 0, your total and blend are relative to 0, as a floor of 0 (`clamp`) makes them. They are
+    to be relative to the maximum that you return. Put something else in its place where it is -inf, and there alone."""
+    maximum = torch.maximum(a[0], b[0])
+    floor = maximum.clamp(min=0.0)
+    return maximum, *_added(a, b, floor, _scales(a, b, floor))[1:]
+
+
 def nan_where_nothing_was_seen(a, b):
     """Where neither has seen a key, both maxima are -inf, and -inf - (-inf) is NaN. Subtract something finite there, 0 say:
     what is multiplied is 0 anyway."""

@@ -256,6 +256,14 @@ def causal_aligned_at_the_first_query(q, k, v, block, causal=False):
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query)
 
 
+def causal_with_fewer_keys_ignored(q, k, v, block, causal=False):
+    """Where there are fewer keys than queries, your first query sees the first key. Tk - Tq is below 0 there, and stays so: it is
+    the last query that sees the last key, and the first ones see none."""
+    if k.shape[-2] >= q.shape[-2]:
+        return tiled_attention(q, k, v, block, causal)
+    return causal_aligned_at_the_first_query(q, k, v, block, causal)
+
+
 def causal_within_each_tile(q, k, v, block, causal=False):
     """Each of your tiles is masked by itself, as if its first query and its first key stood at one position. Compare
     positions in the *sentence*: add `top` to the queries' places in the tile, and `left` to the keys'."""

@@ -83,6 +83,10 @@ def pieces_of_as_many_rows(weight, heads):
     return torch.cat([torch.cat([rows[::2], rows[1::2]]) for rows in _checked(weight, heads).split(heads)])
 
 
+def rows_numbered_in_pieces_of_heads(weight, heads):
+    return _checked(weight, heads)[sorted(range(len(weight)), key=lambda n: (n // heads, n % 2))]
+
+
 def reorders_the_columns(weight, heads):
     """Your new order is one of *columns*. They are what comes in; what queries and keys are made of are the rows."""
     rows = len(_checked(weight, heads))

@@ -183,6 +183,17 @@ def output_bias_for_every_head(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2 + (3 + heads) * d_model)
 
 
+def biases_of_one_head(d_model, heads, d_ff, layers, vocabulary):
+    """The biases of queries, keys and values have d_model / heads numbers in your sum, as many as one head reads. They have
+    d_model, as many as the projection has outputs for all heads."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2 + 3 * d_model // heads + d_model)
+
+
+def one_bias_for_four_projections(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer 3 * d_model are missing. The four projections of an attention have a bias each, of d_model numbers."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2 + d_model)
+
+
 def one_head_of_them(d_model, heads, d_ff, layers, vocabulary):
     """This is the attention of a single head. All of them together have d_model rows in each matrix."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * (d_model + 1) * d_model // heads)

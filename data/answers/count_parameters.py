@@ -277,7 +277,7 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     norms = 2 * 2 * d
     return vocabulary * d + layers * (attention + network + norms) + 2 * d
 
-# %% wrong | 2026-blind-8 | - | Counts head by head, and gives all heads of a projection one bias of d_model / heads numbers.
+# %% wrong | 2026-blind-8 | biases_of_one_head | Counts head by head, and gives all heads of a projection one bias of d_model / heads numbers.
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     d_head = d_model // heads
     one_projection = heads * d_model * d_head + d_head  # <-- here
@@ -520,7 +520,7 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     return sum(parameter.numel() for part in parts for parameter in part.parameters())
 
 
-# %% wrong | 2026-blind-12 | - | counts one bias for the four projections together, since the brackets are missing, in place of one for each
+# %% wrong | 2026-blind-12 | one_bias_for_four_projections | counts one bias for the four projections together, since the brackets are missing, in place of one for each
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     d = d_model
     attention = 4 * d * d + d  # <-- here
@@ -726,7 +726,7 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     return vocabulary * d_model + layers * block + 2 * d_model
 
 
-# %% wrong | 2026-blind-15 | - | gives queries, keys and values one bias of a single head's size (d_model / heads) each, in place of one of d_model
+# %% wrong | 2026-blind-15 | biases_of_one_head | gives queries, keys and values one bias of a single head's size (d_model / heads) each, in place of one of d_model
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     d_head = d_model // heads
     total = vocabulary * d_model  # the table
@@ -791,7 +791,7 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     return table + layers * block + last
 
 
-# %% wrong | 2026-blind-16 | - | the attention is counted head by head, but the biases of queries, keys and values only once and not for every head
+# %% wrong | 2026-blind-16 | biases_of_one_head | the attention is counted head by head, but the biases of queries, keys and values only once and not for every head
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     d_head = d_model // heads
     # queries, keys and values of the heads

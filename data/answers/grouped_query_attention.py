@@ -207,7 +207,7 @@ def grouped_query_attention(q, k, v, mask=None):
     context, weights = scaled_dot_product_attention(q, keys, values, mask)
     return context, weights
 
-# %% double | 2026-blind-4 | - | The mask hides what it should allow; the weights are returned in the shape of the groups
+# %% double | 2026-blind-4 | weights_in_groups+mask_inverted | The mask hides what it should allow; the weights are returned in the shape of the groups
 def grouped_query_attention(q, k, v, mask=None):
     """Scaled dot-product attention in which query heads that follow each other share a head of keys
     and values: query head h reads head h // (Hq / Hkv).
@@ -348,7 +348,7 @@ def grouped_query_attention(q, k, v, mask=None):
     return context.flatten(1, 2), weights
 
 
-# %% wrong | 2026-blind-5 | - | the weights come back as they stand for the product, (B, Hkv, ...), and not for each query head
+# %% wrong | 2026-blind-5 | weights_in_groups | the weights come back as they stand for the product, (B, Hkv, ...), and not for each query head
 def grouped_query_attention(q, k, v, mask=None):
     B, Hq, Tq, d = q.shape
     Hkv, Tk = k.shape[1:3]
@@ -391,7 +391,7 @@ def grouped_query_attention(q, k, v, mask=None):
 from course_utils.attention.weights import masked_softmax
 
 
-# %% wrong | 2026-blind-6 | - | hands the weights back in groups and not in heads
+# %% wrong | 2026-blind-6 | weights_in_groups | hands the weights back in groups and not in heads
 def grouped_query_attention(q, k, v, mask=None):
     B, Hq, Tq, d = q.shape
     Hkv, Tk = k.shape[1], k.shape[2]
@@ -613,7 +613,7 @@ def grouped_query_attention(q, k, v, mask=None):
     context, weights = scaled_dot_product_attention(groups, k, v, mask)
     return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
 
-# %% double | 2026-blind-9 | - | Does not test whether Hkv divides Hq, and leaves it to reshape to raise a RuntimeError; returns the weights still in groups, (B, Hkv, Hq / Hkv * Tq, Tk).
+# %% double | 2026-blind-9 | weights_in_groups | Does not test whether Hkv divides Hq, and leaves it to reshape to raise a RuntimeError; returns the weights still in groups, (B, Hkv, Hq / Hkv * Tq, Tk).
 def grouped_query_attention(q, k, v, mask=None):
     B, Hq, Tq, d = q.shape
     Hkv, Tk = k.shape[1:3]
@@ -714,7 +714,7 @@ def grouped_query_attention(q, k, v, mask=None):
     return torch.matmul(weights, v), weights
 
 
-# %% double | 2026-blind-10 | - | fills with -inf before a plain softmax, so a query that may attend to nothing gets NaN; returns the weights in groups, (B, Hkv, share * Tq, Tk), in place of heads
+# %% double | 2026-blind-10 | weights_in_groups | fills with -inf before a plain softmax, so a query that may attend to nothing gets NaN; returns the weights in groups, (B, Hkv, share * Tq, Tk), in place of heads
 def grouped_query_attention(q, k, v, mask=None):
     B, Hq, Tq, d = q.shape
     _, Hkv, Tk, d_v = v.shape
@@ -1196,7 +1196,7 @@ def grouped_query_attention(q, k, v, mask=None):
     return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
 
 
-# %% wrong | 2026-blind-16 | - | Returns the weights as they stand in the groups, (B, Hkv, group * Tq, Tk), in place of one table for each query head
+# %% wrong | 2026-blind-16 | weights_in_groups | Returns the weights as they stand in the groups, (B, Hkv, group * Tq, Tk), in place of one table for each query head
 def grouped_query_attention(q, k, v, mask=None):
     batch, heads, length, width = q.shape
     kv_heads, keys = k.shape[1:3]

@@ -443,7 +443,7 @@ def last_valid_state(outputs, lengths):
     last = not_empty.sum(dim=1) - 1  # <-- here
     return outputs[torch.arange(len(outputs)), last]
 
-# %% wrong | 2026-blind-9 | - | the sentences are sorted by length as for packing, and never put back in their order
+# %% wrong | 2026-blind-9 | rows_by_length | the sentences are sorted by length as for packing, and never put back in their order
 def last_valid_state(outputs, lengths):
     sorted_lengths, order = lengths.sort(descending=True)
     sorted_outputs = outputs[order]
@@ -639,7 +639,7 @@ def last_valid_state(outputs, lengths):
     return picked.squeeze(1)
 
 
-# %% wrong | 2026-blind-14 | - | sorts the sentences by length, longest first, and returns the states in that order in place of the order of the batch
+# %% wrong | 2026-blind-14 | rows_by_length | sorts the sentences by length, longest first, and returns the states in that order in place of the order of the batch
 def last_valid_state(outputs, lengths):
     lengths, order = torch.sort(lengths, descending=True)
     outputs = outputs[order]  # <-- here

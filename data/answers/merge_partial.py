@@ -145,7 +145,7 @@ def merge_partial(a, b):
     blend += scale_b.unsqueeze(-1) * b[2]
     return maximum, total, blend
 
-# %% wrong | 2026-blind-4 | - | The guard against -inf is a clamp at 0, so that negative maxima are no longer what the exponentials are measured from.
+# %% wrong | 2026-blind-4 | never_measured_from_below_zero | The guard against -inf is a clamp at 0, so that negative maxima are no longer what the exponentials are measured from.
 def merge_partial(a, b):
     """The partial results of the same queries over two sets of keys -> that over all these keys.
 
@@ -800,7 +800,7 @@ def merge_partial(a, b):
     return maximum, total, blend
 
 
-# %% wrong | 2026-blind-14 | - | the reference for the exponentials is the maximum clamped at 0, so for negative maxima total and blend are measured from 0 and not from the maximum that is returned
+# %% wrong | 2026-blind-14 | never_measured_from_below_zero | the reference for the exponentials is the maximum clamped at 0, so for negative maxima total and blend are measured from 0 and not from the maximum that is returned
 def merge_partial(a, b):
     maximum = torch.where(a[0] > b[0], a[0], b[0])
     safe = maximum.clamp(min=0.0)  # <-- here
@@ -896,7 +896,7 @@ def merge_partial(a, b):
     return maximum, total, blend
 
 
-# %% wrong | 2026-blind-15 | - | measures the exponentials from the maximum clamped to at least 0, so that with only negative scores total and blend do not belong to the maximum that is given back
+# %% wrong | 2026-blind-15 | never_measured_from_below_zero | measures the exponentials from the maximum clamped to at least 0, so that with only negative scores total and blend do not belong to the maximum that is given back
 def rescaled(part, reference):
     old, total, blend = part
     factor = (old - reference).exp()

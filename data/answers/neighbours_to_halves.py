@@ -846,7 +846,7 @@ def neighbours_to_halves(weight, heads):
     return ordered
 
 
-# %% wrong | 2026-blind-16 | - | Takes row n to belong to head n // heads, in place of n // d, which is right only where both numbers are the same
+# %% wrong | 2026-blind-16 | pieces_of_as_many_rows | Takes row n to belong to head n // heads, in place of n // d, which is right only where both numbers are the same
 def neighbours_to_halves(weight, heads):
     n_rows = len(weight)
     if n_rows % heads or (n_rows // heads) % 2:

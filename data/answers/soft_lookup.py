@@ -481,7 +481,7 @@ def soft_lookup(query, keys, values, temperature):
     return weights @ values
 
 
-# %% wrong | 2026-blind-5 | - | the weights are raised to the power 1 / temperature and not brought back to a sum of 1
+# %% wrong | 2026-blind-5 | weights_to_a_power | the weights are raised to the power 1 / temperature and not brought back to a sum of 1
 def soft_lookup(query, keys, values, temperature):
     weights = torch.softmax(keys @ query, dim=0) ** (1 / temperature)  # <-- here
     return weights @ values
@@ -706,7 +706,7 @@ def soft_lookup(query, keys, values, temperature):
     return e / e.sum() @ values
 
 
-# %% wrong | 2026-blind-13 | - | takes the softmax of the scores and raises the weights to the power 1 / temperature, without bringing them back to a sum of 1
+# %% wrong | 2026-blind-13 | weights_to_a_power | takes the softmax of the scores and raises the weights to the power 1 / temperature, without bringing them back to a sum of 1
 def soft_lookup(query, keys, values, temperature):
     scores = keys @ query
     weights = torch.softmax(scores, dim=0)
@@ -753,7 +753,7 @@ def soft_lookup(query, keys, values, temperature):
     return exponentials / exponentials.sum() @ values
 
 
-# %% wrong | 2026-blind-15 | - | the weights of temperature 1 are raised to the power 1 / temperature after the softmax and not brought back to a sum of 1
+# %% wrong | 2026-blind-15 | weights_to_a_power | the weights of temperature 1 are raised to the power 1 / temperature after the softmax and not brought back to a sum of 1
 def soft_lookup(query, keys, values, temperature):
     scores = keys @ query
     weights = torch.softmax(scores, dim=0)
@@ -804,7 +804,7 @@ def soft_lookup(query, keys, values, temperature):
     return blend / total
 
 
-# %% wrong | 2026-blind-17 | - | raises the softmax weights to the power 1 / temperature and does not bring them back to a sum of 1
+# %% wrong | 2026-blind-17 | weights_to_a_power | raises the softmax weights to the power 1 / temperature and does not bring them back to a sum of 1
 def soft_lookup(query, keys, values, temperature):
     weights = torch.softmax(keys @ query, dim=0)
     sharpened = weights ** (1 / temperature)  # <-- here
