@@ -44,7 +44,8 @@ def locate(exercise, case, trace, known, want, got, found):
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
     decides = wrong.stop is None and (not sentence or UNKNOWN in sentence) and _decides(trace, line)
-    given = _given(wrong, place, decides) if place.open or not sentence else ((), "")
+    asks = (place.open or not sentence) and type(got.error).__name__ != "NameError"  # which says it all
+    given = _given(wrong, place, decides) if asks else ((), "")
     if place.only_asks and not given[0]:
         return None
     if wrong.stop is None:

@@ -878,6 +878,17 @@ def test_what_lets_through_is_the_condition_of_the_only_raise():
     assert "Line 2 is the condition of your only `raise`." in str(failure)
 
 
+def test_another_error_than_is_due_is_one_that_the_only_raise_lets_through():
+    lines = ["def grouped_query_attention(q, k, v, mask=None):", "    if k.shape[1] > q.shape[1]:", "        raise ValueError(q)"]
+    lines += ["    share = q.shape[1] // k.shape[1]", "    order = [head // share for head in range(q.shape[1])]"]
+    lines += ["    scores = q @ k[:, order].mT / q.shape[-1] ** 0.5", "    if mask is not None:"]
+    lines += ["        scores = scores.masked_fill(~mask, torch.finfo(q.dtype).min)", "    weights = scores.softmax(dim=-1)"]
+    lines += ["    if mask is not None:", "        weights = weights * mask", "    return weights @ v[:, order], weights"]
+    failure = failure_of("grouped_query_attention", "\n".join(lines))
+    assert failure.line == 2
+    assert "Line 2 is the condition of your only `raise`." in str(failure)
+
+
 def test_an_index_of_floats_is_located_where_it_is_made():
     lines = ["def global_mask(T, window, positions):", "    places = torch.tensor(positions)"]
     lines += ["    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)", "    mask[places] = True"]

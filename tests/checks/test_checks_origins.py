@@ -300,6 +300,41 @@ def additive_scores(query, keys, W_q, W_k, v):
     assert failure.location.question == "It reads `position` from line 4: is that as it should be?"
 
 
+def test_the_line_that_goes_on_from_the_first_unknown_one_to_the_end_is_asked_about():
+    source = """def general_scores(query, keys, W):
+    asked = query @ W
+    everything = asked @ keys.flatten(0, 1).T
+    return everything[:, : keys.shape[1]]"""
+    failure = failure_of("general_scores", source)
+    assert failure.line == 3 and failure.location.given == (4,)
+    assert failure.location.question == "Is it this line, or line 4, which goes on from there?"
+
+
+def test_where_more_lines_go_on_from_there_none_of_them_is_asked_about():
+    source = """def general_scores(query, keys, W):
+    asked = query @ W
+    everything = asked @ keys.flatten(0, 1).T
+    first = everything[:, : keys.shape[1]]
+    return first * 2"""
+    failure = failure_of("general_scores", source)
+    assert failure.line == 3 and failure.location.given == ()
+
+
+def test_of_two_names_from_one_line_it_is_told_what_cut_them():
+    source = """def concat_scores(query, keys, W, v):
+    size = keys.shape[2]
+    left, right = W[:, :size], W[:, size:]
+    return torch.tanh((query @ left.T)[:, None] + keys @ right.T) @ v"""
+    failure = failure_of("concat_scores", source)
+    told = "It reads `left` and `right` from line 3, which reads `size` from line 2: are they as they should be?"
+    assert failure.line == 4 and failure.location.question == told
+
+
+def test_a_name_that_has_no_value_is_asked_nothing_about():
+    failure = failure_of("softmax", "def softmax(x, dim=-1):\n    size = x.shape[dim]\n    return np.exp(x) / size")
+    assert failure.line == 3 and failure.location.question == ""
+
+
 @pytest.mark.parametrize("last, line", [("return context.grad", 3), ("return", 3), ("context.sum()", None)])
 def test_the_return_of_none_is_shown_and_an_end_without_one_is_not(last, line):
     source = f"def context_vector(weights, values):\n    context = (weights[..., None] * values).sum(1)\n    {last}"
