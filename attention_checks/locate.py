@@ -17,6 +17,7 @@ from attention_checks.rules import UNKNOWN, Wrong, condition_above, place_of
 from attention_checks.states import Reading
 
 MOST_ORIGINS = 3
+OF_SIZES = ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
 
 
 @dataclass
@@ -97,7 +98,7 @@ def _given(wrong, place, decides):
     end = wrong.trace.returned if wrong.stop is None else wrong.stop.line
     ends = place.line == end and (place.only_asks or not place.sentence)
     further = _read(wrong, read[0].lines[0]) if ends and _is_from_one_line(read) else []
-    further = [each for each in further if each.name]
+    further = [each for each in further if each.name and (wrong.found.aspect in OF_SIZES or not each.plain)]
     further = [each for each in further if not {*read[0].lines, *read[0].repeated} >= {*each.lines}]
     further = further if len(further) < MOST_ORIGINS else []
     said = _listed([*_named(each for each in read if each.name), *(_run_as(each) for each in read if not each.name)])
@@ -126,7 +127,7 @@ def _read(wrong, line):
     taken = {trace.steps[source].line for step in trace.steps if step.line == line for source in step.sources}
     read = [each for each in read if each.surely or not taken.isdisjoint(each.lines)]
     names, own = [each for each in read if each.name], [each for each in read if not each.name]
-    sizes = wrong.found.aspect in ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
+    sizes = wrong.found.aspect in OF_SIZES
     if wrong.stop and isinstance(wrong.got.error, LookupError):  # what counts the places is, where one is looked for that is none
         counters = [each for each in names if all(re.match(r"\s*for\b", trace.source[number - 1]) for number in each.lines)]
         names, sizes = counters or names, True

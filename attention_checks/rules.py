@@ -514,6 +514,8 @@ def _unknown_at_the_end(wrong):
     reading, end = wrong.reading, _last_with_tensors(wrong.reading.steps)
     if end is None or reading.states[end] is not None:
         return None
+    if isinstance(wrong.got.value, float) and re.match(r"\s*(if|elif|while)\b", wrong.trace.source[reading.steps[end].line - 1]):
+        return None  # a float is not made of what a condition asks
     return Place(reading.steps[reading.first_unknown([end]) if isinstance(wrong.got.value, float) else end].line)
 
 

@@ -122,7 +122,7 @@ class Reading:
         name, how = self.states[step] or ("", "")
         if how != RESHAPED or not name:
             return False
-        sizes, due = ([size for size in shape if size > 1] for shape in (self.value(step).shape, self.known.shape_of(name)))
+        sizes, due = map(_longer, (self.value(step).shape, self.known.shape_of(name)))
         return sizes != due and sorted(sizes) == sorted(due)
 
     def is_oddly_shaped(self, step):
@@ -133,6 +133,8 @@ class Reading:
         if self.is_mixed_up(step):
             return True
         if how not in (RESHAPED, REORDERED) or not name or name in self.known.inputs:
+            return False
+        if how == RESHAPED and _longer(self.value(step).shape) != _longer(self.known.shape_of(name)):  # cut or joined: a style
             return False
         return not any(self.states[source] == (name, EXACT) for source in self.steps[step].sources)
 
@@ -217,6 +219,10 @@ class Reading:
         tables = [step for step in sources if self.is_a_table_of_its_own(step, first)]
         orders = [step for step in sources if self.is_an_order_of_its_own(step, first)]
         return (masks or tables or orders or [first])[-1]
+
+
+def _longer(shape):
+    return [size for size in shape if size > 1]
 
 
 def _stacked(values):

@@ -99,7 +99,7 @@ def fill_of_minus_1e9(scores, mask):
 
 def fill_too_small(scores, mask):
     """What stands for the forbidden scores is not low enough: real ones can lie below it, and then nothing is left of their
-    weight. Ask the dtype for its minimum, or use -inf."""
+    weight. Ask the dtype for its minimum, or use -inf. (A row in which all is masked has to be set to zeros besides.)"""
     return torch.softmax(_fill(scores, mask, -1e4), -1)
 
 

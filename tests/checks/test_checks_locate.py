@@ -889,6 +889,30 @@ def test_another_error_than_is_due_is_one_that_the_only_raise_lets_through():
     assert "Line 2 is the condition of your only `raise`." in str(failure)
 
 
+def test_what_is_only_cut_or_joined_otherwise_is_not_pointed_at():
+    source = """def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(logits.reshape(-1, V), targets.reshape(-1), ignore_index=pad_id, reduction="none")
+    flat = flat.masked_fill(targets.reshape(-1) == pad_id, float("nan"))
+    return flat.view(T, B).nanmean(dim=1)"""
+    failure = failure_of("loss_by_position", source)
+    assert failure.line == 4 and 5 in failure.location.given
+
+
+def test_a_condition_is_not_what_a_number_is_made_of():
+    source = """def rank_agreement(a, b):
+    alike = opposite = 0
+    for i in range(len(a)):
+        for j in range(i):
+            way = (a[i] - a[j]) * (b[i] - b[j])
+            if way > 0:
+                alike += 1
+            elif way < 0:
+                opposite += 1
+    return (alike - opposite) / (alike + opposite)"""
+    assert failure_of("rank_agreement", source).line not in (6, 8)
+
+
 def test_an_index_of_floats_is_located_where_it_is_made():
     lines = ["def global_mask(T, window, positions):", "    places = torch.tensor(positions)"]
     lines += ["    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)", "    mask[places] = True"]
