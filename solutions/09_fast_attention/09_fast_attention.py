@@ -773,7 +773,7 @@ def grouped_query_attention(q, k, v, mask=None):
     and values: query head h reads head h // (Hq / Hkv).
 
     Shapes: q (B, Hq, Tq, d), k (B, Hkv, Tk, d), v (B, Hkv, Tk, d_v), mask None or broadcastable to
-    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros
+    (B, Hq, Tq, Tk), True = may attend; a query that may attend to nothing gets zeros (float16, too)
     -> context (B, Hq, Tq, d_v), weights (B, Hq, Tq, Tk). ValueError unless Hkv divides Hq.
     """
     ### BEGIN SOLUTION

@@ -102,7 +102,7 @@ def attention_pool(x, query, mask=None):
     """One vector for each text: its states, each counting as much as the query looks at it.
 
     Shapes: x (B, T, d), query (d,), mask (B, T) bool, True = may be read
-    -> pooled (B, d), weights (B, T). A text with no word to read gets zeros.
+    -> pooled (B, d), weights (B, T). A text with no word to read gets zeros, in half precision too.
     """
     ### BEGIN SOLUTION
     scores = x @ query / math.sqrt(x.shape[2])  # (B, T)
