@@ -332,6 +332,8 @@ def _first_of_the_dtype(wrong):
     last = {step.line: state or ("",) for step, state in zip(steps, wrong.reading.states, strict=True) if step.values}
     lines = [step.line for step in steps if step.values and step.values[-1].dtype == dtype]
     odd = [line for line in lines if last[line][0] not in named or named[last[line][0]].dtype != dtype]
+    if any(value.dtype == dtype for value in named.values()):  # the reference has it on its way: only what it casts is odd
+        odd = [line for line in odd if last[line][0] in named] or odd
     line = next(iter(odd or lines), None)
     return line and Place(line, f"Line {line} makes {dtype}.")
 
@@ -514,7 +516,8 @@ def _unknown_at_the_end(wrong):
     reading, end = wrong.reading, _last_with_tensors(wrong.reading.steps)
     if end is None or reading.states[end] is not None:
         return None
-    if isinstance(wrong.got.value, float) and re.match(r"\s*(if|elif|while)\b", wrong.trace.source[reading.steps[end].line - 1]):
+    line = reading.steps[end].line
+    if isinstance(wrong.got.value, float) and re.match(r"\s*(if|elif|while)\b", "".join(wrong.trace.source[line - 1 : line])):
         return None  # a float is not made of what a condition asks
     return Place(reading.steps[reading.first_unknown([end]) if isinstance(wrong.got.value, float) else end].line)
 
@@ -642,8 +645,9 @@ def _at_unknown(wrong, step):
             line = reading.steps[mixed].line
             said = f"Line {line} reshapes the numbers of `{name}` from {shape} to {due}, which exchanges no dimensions."
             return Place(line, f"{said} A transpose does.")
-        odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
-        return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
+        if _ends_its_line(wrong, step):
+            odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
+            return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
     if stop is not None and reading.is_a_mask_of_its_own(step):
         return _mask_made(wrong, line)
     if stop is not None and line == stop.line:
@@ -654,6 +658,12 @@ def _at_unknown(wrong, step):
         return Place(line, f"Line {line} makes a tensor without entries, {tuple(reading.value(empty).shape)}.", True)
     said = _in_words(wrong, step)
     return Place(line, f"Line {line} {UNKNOWN}{f': they are {said}' if said else ''}.", True)
+
+
+def _ends_its_line(wrong, step):
+    """Whether nothing else on its line is made of what the step makes, as where that is only a factor there."""
+    steps = wrong.trace.steps
+    return not any(step in other.sources and other.line == steps[step].line for other in steps)
 
 
 def _mask_made(wrong, line):

@@ -124,10 +124,16 @@ def keeps_a_dimension(query, keys, W, v):
     return concat_scores(query, keys, W, v).unsqueeze(-1)
 
 
+def _on_the_way(query, keys, W, v):
+    """The two halves by themselves, as additive scores have them."""
+    return query @ W[:, : query.shape[-1]].T, keys @ W[:, query.shape[-1] :].T
+
+
 EXERCISE = Exercise(
     name="concat_scores",
     reference=concat_scores,
     inputs=_inputs,
+    on_the_way=_on_the_way,
     properties=(_shifted_by_row,),
     misconceptions=mistakes(globals(), concat_scores),
 )

@@ -133,7 +133,7 @@ def takes_the_values_away(weights, values, query, keys):
 
 def every_sentence_with_every_query(weights, values, query, keys):
     """In each sentence the rows of the queries of *all* sentences change, as `weights[:, query]` picks them. Sentence b has one:
-    pair them up, with `torch.arange(B)` in the place of the colon."""
+    pair them up, with b, or `torch.arange(B)` for all, in the place of the colon."""
     remaining = weights.clone()
     remaining[:, query] = remaining[:, query].masked_fill(keys.unsqueeze(1), 0.0)
     return remaining @ values, remaining

@@ -164,7 +164,13 @@ def common(reference, forward, names, weights="weights"):
     for item in wrong_results(reference, without=("out_without_mask", "weights_without_mask")):
         message = item.message.replace("return out, weights", f"return out, {weights}")
         found.append(Misconception(item.id, item.implementation, message))
-    return tuple(found)
+
+    class NormsLast(reference):
+        def __init__(self, d_model, heads, d_ff, norm_first=False):
+            super().__init__(d_model, heads, d_ff, norm_first)
+
+    said = "Where `norm_first` is left out, norms come last in your block. Its default is True: look at the head of `__init__`."
+    return (*found, Misconception("norms_last_by_default", NormsLast, said))
 
 
 # Each of these gives (id, message, where the mistake is made, parts). Where: with norm_first ("first"), without ("last"), in both
@@ -379,7 +385,7 @@ def _of_two_in_a_row(names, k, slug):
         yield (
             f"{slug}_added_to_what_came_into_{came_into}",
             f"What the {name} gives is added to what came into the {earlier}. Add it to what came out of the sum after the "
-            f"{before}.",
+            f"{before}, or of its norm where norms come last.",
             "both",
             _at(k, adds=lambda path, y, j=j: path.states[j] + y),
         )

@@ -183,6 +183,12 @@ def output_bias_for_every_head(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2 + (3 + heads) * d_model)
 
 
+def biases_of_the_whole_for_every_head(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer 3 * (heads - 1) * d_model are too many, as when the biases of queries, keys and values count once for every
+    head. Each of the three has d_model numbers for all heads together."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2 + (3 * heads + 1) * d_model)
+
+
 def biases_of_one_head(d_model, heads, d_ff, layers, vocabulary):
     """The biases of queries, keys and values have d_model / heads numbers in your sum, as many as one head reads. They have
     d_model, as many as the projection has outputs for all heads."""

@@ -236,8 +236,8 @@ def _one_answer_for_all(want, got, case):
         return "This is True or False. The share itself is due: a number."
     if got == 1:
         return (
-            "This is 1, as if every choice counted. Is the size taken of single terms, before they are added, are all signs "
-            "turned at once, are terms put in another order, or is too much left for rounding? Turn, add, and then take the size."
+            "This is 1, as if every choice counted. Are only some choices tried, is the size taken of single terms, before they "
+            "are added, are all signs turned at once, or is too much left for rounding? Turn, add, and then take the size."
         )
     if got == 0:
         return (

@@ -79,7 +79,7 @@ def test_without_a_gradient_to_flow_an_array_is_not_blamed_for_one():
 
 
 def test_where_a_gradient_flows_it_is():
-    assert "no gradient can flow" in told("offset_score", lambda weights, offset: weights[:, 0, 0].detach().numpy()).message
+    assert "no gradient can flow" in told("rollout", lambda layers: layers[0][0].detach().numpy()).message
 
 
 def test_of_one_number_without_its_sign_nothing_is_said_of_a_sign_turned_round():

@@ -899,6 +899,30 @@ def test_what_is_only_cut_or_joined_otherwise_is_not_pointed_at():
     assert failure.line == 4 and 5 in failure.location.given
 
 
+def test_a_factor_of_its_line_is_not_told_for_what_the_line_makes():
+    source = """def merge_partial(a, b):
+    largest = torch.maximum(a[0], b[0])
+    one, other = torch.exp(a[0] - largest), torch.exp(b[0] - largest)
+    total = one * a[1] + other * b[1]
+    blend = one[..., None] * a[2] + other[..., None] * b[2]
+    blend = blend / (total[..., None] + 1e-12)
+    return largest, total, blend"""
+    failure = failure_of("merge_partial", source)
+    assert failure.line == 6 and "has the numbers of `total`" not in str(failure)
+
+
+def test_what_the_reference_has_on_its_way_in_a_dtype_is_not_the_line_of_that_dtype():
+    source = """def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError(d_model)
+    t = torch.arange(length, dtype=torch.float64)
+    speed = 10000.0 ** (-torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
+    angles = torch.outer(t, speed)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)"""
+    failure = failure_of("sinusoidal_positions", source)
+    assert (failure.misconception, failure.line) == ("changes_the_dtype", 7)
+
+
 def test_a_condition_is_not_what_a_number_is_made_of():
     source = """def rank_agreement(a, b):
     alike = opposite = 0
