@@ -2246,3 +2246,113 @@ class AdditiveAttention(nn.Module):
         scores = self.v((question + self.W_k(keys)).tanh()).squeeze(-1)
         weights = my_softmax(scores, mask)
         return weights, my_context(weights, keys)  # <-- here
+
+
+# %% shared | 2026-blind-18
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(low, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-18 | wrong_parameters | W_k keeps its bias (bias=False forgotten on one of the three layers)
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn)  # <-- here
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = torch.tanh(self.W_q(query)[:, None] + self.W_k(keys))
+        scores = self.v(hidden).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-18 | context_of_projected_keys | the projected keys serve as values: the context has d_attn features in place of d_key
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        keys = self.W_k(keys)  # <-- here
+        asked = self.W_q(query).unsqueeze(1)
+        scores = self.v((asked + keys).tanh()).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% right | 2026-blind-18 | dict of sizes and setattr, einsum for the context
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        sizes = {"W_q": (d_query, d_attn), "W_k": (d_key, d_attn), "v": (d_attn, 1)}
+        for name, (d_in, d_out) in sizes.items():
+            setattr(self, name, nn.Linear(d_in, d_out, bias=False))
+
+    def forward(self, query, keys, mask=None):
+        asked = self.W_q(query).unsqueeze(-2)
+        scores = self.v(torch.tanh(self.W_k(keys) + asked))[..., 0]
+        weights = my_softmax(scores, mask)
+        return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-19 | context_of_projected_keys | The context is made of the projected keys, not of the keys.
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        keys = self.W_k(keys)  # <-- here
+        scores = self.v(torch.tanh(self.W_q(query).unsqueeze(1) + keys)).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-19 | wrong_parameters | W_q has a bias.
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn)  # <-- here
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        asked = self.W_q(query)[:, None, :]
+        energy = self.v(torch.tanh(asked + self.W_k(keys)))[..., 0]
+        weights = my_softmax(energy, mask)
+        return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind-19 | no_tanh+mask_ignored | tanh is left out; the mask is not handed on to the softmax
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        make = lambda i, o: nn.Linear(i, o, bias=False)
+        self.W_q, self.W_k, self.v = make(d_query, d_attn), make(d_key, d_attn), make(d_attn, 1)
+
+    def forward(self, query, keys, mask=None):
+        hidden = self.W_q(query).unsqueeze(1) + self.W_k(keys)  # <-- here
+        weights = my_softmax(self.v(hidden).squeeze(2))  # <-- here
+        return my_context(weights, keys), weights

@@ -1863,3 +1863,114 @@ class CrossAttention(nn.Module):
         else:
             weights = scores.softmax(dim=-1)
         return self.out_proj(weights @ self.v_proj(memory)), weights
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-18 | shares_keys_and_values | the values are projected with k_proj; v_proj is never used
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        q = self.q_proj(x)
+        k = v = self.k_proj(memory)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-18 | zeroes_the_memory | the mask is applied to the memory (masked positions are set to zero vectors) and not to the scores: they keep a weight
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        )
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind-18 | wrong_parameters | out_proj has a bias, so that an all-masked memory gives no zeros; the mask is inverted
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query)  # <-- here
+
+    def forward(self, x, memory, memory_mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        mask = None
+        if memory_mask is not None:
+            mask = ~memory_mask.unsqueeze(1)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-19 | zeroes_the_memory | Sets the forbidden positions of the memory to zero instead of masking them: they still get weight.
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-19 | adds_x | Adds x to the output, a residual connection that nobody asked for.
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        linear = lambda a, b: nn.Linear(a, b, bias=False)
+        self.q_proj, self.out_proj = linear(d_query, d_model), linear(d_model, d_query)
+        self.k_proj, self.v_proj = linear(d_memory, d_model), linear(d_memory, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = None if memory_mask is None else memory_mask[:, None, :]
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask
+        )
+        return x + self.out_proj(context), weights  # <-- here
+
+
+# %% double | 2026-blind-19 | shares_keys_and_values+mask_ignored | The values are made by k_proj; the mask is not handed on
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        query = self.q_proj(x)
+        key = self.k_proj(memory)
+        value = self.k_proj(memory)  # <-- here
+        context, weights = scaled_dot_product_attention(query, key, value)  # <-- here
+        return self.out_proj(context), weights

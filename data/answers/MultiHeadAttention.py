@@ -2314,3 +2314,137 @@ class MultiHeadAttention(nn.Module):
         )
         side_by_side = torch.cat([context[:, h] for h in range(self.number)], dim=-1)
         return self.out_proj(side_by_side), weights
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("heads must divide d")
+    return x.unflatten(2, (heads, x.shape[-1] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-18 | weights_averaged_over_heads | the weights are averaged over the heads, as nn.MultiheadAttention gives them
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | blends_the_keys | v is projected from key, the argument value is never read
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            self.add_module(name, nn.Linear(d_model, d_model))
+
+    def forward(self, query, key, value, mask=None):
+        pairs = ((self.q_proj, query), (self.k_proj, key), (self.v_proj, key))  # <-- here
+        q, k, v = (my_split(layer(x), self.heads) for layer, x in pairs)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% double | 2026-blind-18 | - | the queries are scaled by 1 / sqrt(d_head) although the attention scales too; out_proj is left out
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.d_head = heads, d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query) / math.sqrt(self.d_head), self.heads)  # <-- here
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = my_merge(context)  # <-- here
+        return out, weights
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError("not divisible")
+    return x.unflatten(2, (heads, -1)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-19 | blends_the_keys | The values are projected from the key, and `value` is never used.
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(key), self.heads)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-19 | weights_averaged_over_heads | Returns the weights averaged over the heads, as torch's own module does.
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in "qkv":
+            self.add_module(f"{name}_proj", nn.Linear(d_model, d_model))
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        parts = [
+            my_split(layer(x), self.heads)
+            for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        ]
+        context, weights = scaled_dot_product_attention(*parts, mask)
+        return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+
+# %% double | 2026-blind-19 | - | The scores are divided by the root of d_model once more; the heads are merged without being moved behind the positions
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.d_model = heads, d_model
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads) / math.sqrt(self.d_model)  # <-- here
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        together = context.reshape(query.shape)  # <-- here
+        return self.out_proj(together), weights

@@ -1972,3 +1972,112 @@ class SelfAttention(nn.Module):
         queries, keys, values = (proj(x) for proj in (self.q_proj, self.k_proj, self.v_proj))
         blend, weights = scaled_dot_product_attention(keys, queries, values, mask)  # <-- here
         return self.out_proj(blend), weights
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-18 | queries_and_keys_exchanged | forward hands the projections over as k, q, v: the words that answer ask, the weights are of the transposed scores
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        projected = [layer(x) for layer in (self.k_proj, self.q_proj, self.v_proj)]  # <-- here
+        context, weights = scaled_dot_product_attention(*projected, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-18 | adds_the_input | adds x to the output, the residual connection of a Transformer block
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        make = lambda a, b: nn.Linear(a, b, bias=False)
+        self.q_proj, self.k_proj = make(d_model, d_k), make(d_model, d_k)
+        self.v_proj, self.out_proj = make(d_model, d_v), make(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = x + self.out_proj(context)  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-18 | without the helper: the scale on the queries, torch.where twice
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        asking = self.q_proj(x) * self.k_proj.out_features ** -0.5
+        scores = torch.matmul(asking, self.k_proj(x).mT)
+        if mask is not None:
+            allowed = mask.expand(scores.shape)
+            scores = torch.where(allowed, scores, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = torch.where(allowed, weights, 0.0)
+        return self.out_proj(weights @ self.v_proj(x)), weights
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-19 | - | Without a mask it puts in a causal one of its own.
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        if mask is None:
+            mask = torch.ones(x.shape[1], x.shape[1], dtype=torch.bool).tril()  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-19 | scaled_by_d_k | Scales the queries before it calls the attention, which scales again.
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.d_k = d_k
+        for name, size in (("q_proj", d_k), ("k_proj", d_k), ("v_proj", d_v)):
+            setattr(self, name, nn.Linear(d_model, size, bias=False))
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) / math.sqrt(self.d_k)  # <-- here
+        context, weights = scaled_dot_product_attention(q, self.k_proj(x), self.v_proj(x), mask)
+        return self.out_proj(context), weights
+
+
+# %% double | 2026-blind-19 | wrong_parameters | The four layers have biases; the keys are made by q_proj, and k_proj is never used
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k)  # <-- here
+        self.k_proj = nn.Linear(d_model, d_k)
+        self.v_proj = nn.Linear(d_model, d_v)
+        self.out_proj = nn.Linear(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x)
+        k = self.q_proj(x)  # <-- here
+        v = self.v_proj(x)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights

@@ -1709,7 +1709,7 @@ class TransformerBlock(nn.Module):
         return self._pre(x, mask) if self.norm_first else self._post(x, mask)
 
 
-# %% wrong | house | - | norm_first is False where it is left out
+# %% wrong | house | norms_last_by_default | norm_first is False where it is left out
 class Block(nn.Module):
     def __init__(self, d_model, heads, d_ff, norm_first=False):  # <-- here
         super().__init__()
@@ -2267,3 +2267,327 @@ class TransformerBlock(nn.Module):
 
     def forward(self, x, mask=None):
         return (self._pre if self.norm_first else self._post)(x, mask)
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-18 | feed_forward_network_added_to_the_raw_sum | post-norm: the second residual connection adds the sum as it was before norm1, not the normed one
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            q = self.norm1(x)
+            attended, weights = self.attention(q, q, q, mask)
+            a = x + attended
+            return a + self.mlp(self.norm2(a)), weights
+        attended, weights = self.attention(x, x, x, mask)
+        a = x + attended
+        return self.norm2(a + self.mlp(self.norm1(a))), weights  # <-- here
+
+    def mlp(self, h):
+        return self.linear2(F.relu(self.linear1(h)))
+
+
+# %% wrong | 2026-blind-18 | keys_and_values_not_normed | pre-norm: only the queries are normed, keys and values are read from x as it came
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        query = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(query, x, x, mask)  # <-- here
+        x = x + read
+        if not self.norm_first:
+            x = self.norm1(x)
+        hidden = self.norm2(x) if self.norm_first else x
+        x = x + self.linear2(self.linear1(hidden).relu())
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights
+
+
+# %% wrong | 2026-blind-18 | mask_not_handed_on | post-norm: the mask is not handed to the attention
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if not self.norm_first:
+            heard, weights = self.attention(x, x, x)  # <-- here
+            x = self.norm1(x + heard)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+            return x, weights
+        n = self.norm1(x)
+        heard, weights = self.attention(n, n, n, mask)
+        x = x + heard
+        return x + self.linear2(torch.relu(self.linear1(self.norm2(x)))), weights
+
+
+# %% wrong | 2026-blind-18 | changes_its_input | what the attention read is added to x in place, so that the caller's input is changed
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        x += read  # <-- here
+        if not self.norm_first:
+            x = self.norm1(x)
+        hidden = torch.relu(self.linear1(self.norm2(x) if self.norm_first else x))
+        x = x + self.linear2(hidden)
+        return (x if self.norm_first else self.norm2(x)), weights
+
+
+# %% double | 2026-blind-18 | - | pre-norm: the network is added to the input x, so that what the attention read is lost from the residual path; the ReLU stands after linear2
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            summed = x + read
+            return x + self.network(self.norm2(summed)), weights  # <-- here
+        read, weights = self.attention(x, x, x, mask)
+        summed = self.norm1(x + read)
+        return self.norm2(summed + self.network(summed)), weights
+
+    def network(self, x):
+        return torch.relu(self.linear2(self.linear1(x)))  # <-- here
+
+
+# %% right | 2026-blind-18 | one path for both orders: norms chosen beforehand, identity for those that do not apply
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        def same(t):
+            return t
+
+        before1, before2, after1, after2 = (
+            (self.norm1, self.norm2, same, same) if self.norm_first else (same, same, self.norm1, self.norm2)
+        )
+        seen = before1(x)
+        read, looks = self.attention(seen, seen, seen, mask)
+        stream = after1(read + x)
+        hidden = self.linear1(before2(stream))
+        stream = after2(self.linear2(hidden * (hidden > 0)) + stream)
+        return stream, looks
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-19 | feed_forward_network_reads_what_came_into_attention | pre-norm: the network reads the block's input, normed, and not the sum after the attention
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            a = x + read
+            hidden = torch.relu(self.linear1(self.norm2(x)))  # <-- here
+            return a + self.linear2(hidden), weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        hidden = torch.relu(self.linear1(a))
+        return self.norm2(a + self.linear2(hidden)), weights
+
+
+# %% wrong | 2026-blind-19 | keys_and_values_not_normed | pre-norm: only the queries are normed, keys and values are read as they came
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, states):
+        return self.linear2(F.relu(self.linear1(states)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            x = x + read
+            x = x + self.network(self.norm2(x))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.network(x))
+        return x, weights
+
+
+# %% wrong | 2026-blind-19 | norm2_before_the_sum | post-norm: the second norm takes the network's output alone, before it is added
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        asked = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(asked, asked, asked, mask)
+        summed = x + read
+        if not self.norm_first:
+            summed = self.norm1(summed)
+        found = self.norm2(summed) if self.norm_first else summed
+        found = self.linear2(self.linear1(found).clamp(min=0))
+        if not self.norm_first:
+            found = self.norm2(found)  # <-- here
+        return summed + found, weights
+
+
+# %% wrong | 2026-blind-19 | norms_last_by_default | without norm_first the block is post-norm: the default was turned round
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=False):  # <-- here
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        before, after = (True, False) if self.norm_first else (False, True)
+        n = self.norm1(x) if before else x
+        got, weights = self.attention(n, n, n, mask)
+        a = x + got
+        a = self.norm1(a) if after else a
+        n = self.norm2(a) if before else a
+        out = a + self.linear2(torch.relu(self.linear1(n)))
+        return (self.norm2(out) if after else out), weights
+
+
+# %% wrong | 2026-blind-19 | norm1_for_norm2 | pre-norm: the first norm is used again before the network, norm2 is never asked
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        return self.pre(x, mask) if self.norm_first else self.post(x, mask)
+
+    def pre(self, x, mask):
+        y = self.norm1(x)
+        y, weights = self.attention(y, y, y, mask)
+        x = x + y
+        y = self.norm1(x)  # <-- here
+        y = self.linear2(self.linear1(y).relu())
+        return x + y, weights
+
+    def post(self, x, mask):
+        y, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + y)
+        y = self.linear2(self.linear1(x).relu())
+        return self.norm2(x + y), weights
+
+
+# %% double | 2026-blind-19 | feed_forward_network_added_to_the_normed | pre-norm: the normed sum is added to the network's output instead of the sum; post-norm: the mask is not passed on
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            normed = self.norm2(x + read)
+            return normed + self.linear2(torch.relu(self.linear1(normed))), weights  # <-- here
+        read, weights = self.attention(x, x, x)  # <-- here
+        x = self.norm1(x + read)
+        return self.norm2(x + self.linear2(torch.relu(self.linear1(x)))), weights
+
+
+# %% right | 2026-blind-19 | one helper wraps any sublayer in its norm and residual connection, weights are left on a shelf
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        shelf = []
+
+        def look(z):
+            out, w = self.attention(z, z, z, mask)
+            shelf.append(w)
+            return out
+
+        def think(z):
+            return self.linear2(torch.relu(self.linear1(z)))
+
+        for norm, work in ((self.norm1, look), (self.norm2, think)):
+            x = x + work(norm(x)) if self.norm_first else norm(x + work(x))
+        return x, shelf.pop()
+
+
+# %% right | 2026-blind-19 | identities in place of the norms that are not used, ReLU as a mean of z and its size
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        as_is = lambda t: t
+        pre1, pre2 = (self.norm1, self.norm2) if self.norm_first else (as_is, as_is)
+        post1, post2 = (as_is, as_is) if self.norm_first else (self.norm1, self.norm2)
+        z = pre1(x)
+        heard, weights = self.attention(query=z, key=z, value=z, mask=mask)
+        stream = post1(heard + x)
+        z = self.linear1(pre2(stream))
+        z = (z + z.abs()) / 2
+        return post2(stream + self.linear2(z)), weights

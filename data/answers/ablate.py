@@ -1119,3 +1119,73 @@ def ablate(weight, heads, measure):
     without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
     alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | 2026-blind-18 | removals_add_up | the copy is made once before the loop: heads once removed stay removed
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    removed = weight.clone()  # <-- here
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed[:, own] = 0
+        without.append(measure(removed))
+        single = torch.zeros_like(weight)
+        single[:, own] = weight[:, own]
+        alone.append(measure(single))
+    return without, alone
+
+
+# %% wrong | 2026-blind-18 | returns_one | returns pairs, one (without, alone) for each head, in place of two lists
+def ablate(weight, heads, measure):
+    head_of = torch.arange(weight.shape[1]) // (weight.shape[1] // heads)
+    pairs = []
+    for h in range(heads):
+        mine = (head_of == h).to(weight.dtype)
+        pairs.append((measure(weight * (1 - mine)), measure(weight * mine)))
+    return tuple(map(list, pairs))  # <-- here
+
+
+# %% right | 2026-blind-18 | a column mask for each head, comprehensions
+def ablate(weight, heads, measure):
+    columns = torch.arange(weight.shape[1])
+    groups = columns // (len(columns) // heads)
+    keep = lambda chosen: torch.where(chosen, weight, torch.zeros_like(weight))
+    without = [measure(keep(groups != h)) for h in range(heads)]
+    alone = [measure(keep(groups == h)) for h in range(heads)]
+    return without, alone
+
+
+# %% wrong | 2026-blind-19 | removals_add_up | The copy is made once, before the loop, so that the heads removed earlier stay removed.
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    removed = weight.clone()  # <-- here
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed[:, own] = 0
+        without.append(measure(removed.clone()))
+        only = torch.zeros_like(weight)
+        only[:, own] = weight[:, own]
+        alone.append(measure(only))
+    return without, alone
+
+
+# %% wrong | 2026-blind-19 | takes_every_so_many_columns | Takes every heads-th column for a head's own, not its block of neighbouring ones.
+def ablate(weight, heads, measure):
+    columns = torch.arange(weight.shape[1])
+    owner = columns % heads  # <-- here
+    without = [measure(weight * (owner != h)) for h in range(heads)]
+    alone = [measure(weight * (owner == h)) for h in range(heads)]
+    return without, alone
+
+
+# %% right | 2026-blind-19 | blocks that are taken out and put in by concatenation
+def ablate(weight, heads, measure):
+    blocks = weight.detach().chunk(heads, dim=1)
+    blank = torch.zeros_like(blocks[0])
+
+    def build(keep):
+        return measure(torch.cat([b if keep(i) else blank for i, b in enumerate(blocks)], dim=1))
+
+    return [build(lambda i: i != h) for h in range(heads)], [build(lambda i: i == h) for h in range(heads)]

@@ -896,3 +896,45 @@ def additive_scores(query, keys, W_q, W_k, v):
     column = v.unsqueeze(-1)
     scores = hidden @ column  # <-- here
     return torch.tanh(scores)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | tanh_of_each | the tanh is taken of the queries and of the keys each by itself, before they are added
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.tanh(query @ W_q.T)  # <-- here
+    answers = torch.tanh(keys @ W_k.T)  # <-- here
+    return (asked.unsqueeze(1) + answers) @ v
+
+
+# %% wrong | 2026-blind-18 | tanh_after_v | v goes inside the tanh: tanh(v . hidden) in place of v . tanh(hidden)
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.einsum("aq,bq->ba", W_q, query)
+    k = torch.einsum("ak,btk->bta", W_k, keys)
+    hidden = q[:, None, :] + k
+    return torch.tanh(torch.einsum("bta,a->bt", hidden, v))  # <-- here
+
+
+# %% right | 2026-blind-18 | F.linear and a sum over the product
+def additive_scores(query, keys, W_q, W_k, v):
+    hidden = F.linear(query, W_q)[:, None] + F.linear(keys, W_k)
+    return hidden.tanh().mul(v).sum(-1)
+
+
+# %% wrong | 2026-blind-19 | tanh_after_v | tanh is taken of the finished score, not of the sum before v.
+def additive_scores(query, keys, W_q, W_k, v):
+    together = (query @ W_q.T)[:, None, :] + keys @ W_k.T
+    return torch.tanh(together @ v)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | tanh_of_each | tanh is taken of each projection by itself, and the results are added.
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.tanh(torch.einsum("ai,bi->ba", W_q, query))  # <-- here
+    k = torch.tanh(torch.einsum("ai,bti->bta", W_k, keys))  # <-- here
+    return torch.einsum("bta,a->bt", q.unsqueeze(1) + k, v)
+
+
+# %% right | 2026-blind-19 | one product with the two matrices side by side, for pairs set side by side
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = query[:, None].expand(-1, keys.size(1), -1)
+    pairs = torch.cat((asked, keys), -1)
+    both = torch.hstack((W_q, W_k))
+    return F.linear(F.linear(pairs, both).tanh(), v[None]).squeeze(-1)

@@ -868,3 +868,88 @@ def alibi_bias(heads, queries, keys):
     back = torch.arange(queries).add(keys - queries).unsqueeze(-1).sub(torch.arange(keys))
     table = torch.einsum("h,ij->hij", slopes, back.clamp(min=0).double())
     return table.neg().to(torch.float32)
+
+
+# %% shared | 2026-blind-18
+import numpy as np
+
+
+# %% wrong | 2026-blind-18 | exponents_rounded_down | the exponent is rounded down to a whole number by //, which is wrong for 16 and more heads
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    stands = torch.arange(keys - queries, keys)
+    distance = stands[:, None] - torch.arange(keys)
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-18 | slopes_of_eight_heads | the slopes are halved from head to head whatever the number of heads: 2^-(h+1), right for eight heads only
+def alibi_bias(heads, queries, keys):
+    h = torch.arange(1, heads + 1)
+    slopes = 0.5**h  # <-- here
+    back = torch.arange(keys - queries, keys).unsqueeze(-1) - torch.arange(keys).unsqueeze(0)
+    return torch.einsum("h,qk->hqk", slopes, -back.float())
+
+
+# %% wrong | 2026-blind-18 | changes_the_dtype | comes out in numpy's float64 and not in float32
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * np.arange(1, heads + 1) / heads)
+    place = np.arange(queries) + keys - queries
+    gap = place[:, None] - np.arange(keys)[None, :]
+    bias = -slopes[:, None, None] * gap
+    return torch.from_numpy(bias)  # <-- here
+
+
+# %% double | 2026-blind-18 | - | the first query stands at the first key; the first head's slope is 2^0, h is not counted from one
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2.0 ** (-8 * h / heads)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * (i - j)  # <-- here
+    return bias
+
+
+# %% right | 2026-blind-18 | slopes as a running product, absolute distances by clamp
+def alibi_bias(heads, queries, keys):
+    ratio = torch.full((heads,), 2.0 ** (-8 / heads), dtype=torch.float64)
+    slopes = ratio.cumprod(0).float()
+    i, j = torch.meshgrid(torch.arange(queries), torch.arange(keys), indexing="ij")
+    behind = (i + (keys - queries) - j).clamp(min=0).to(torch.float32)
+    return torch.stack([behind * -float(slope) for slope in slopes])
+
+
+# %% wrong | 2026-blind-19 | aligned_at_the_first_key | the first query stands at key 0, so with more keys than queries the distances are too small
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * (torch.arange(heads) + 1) / heads)
+    i = torch.arange(queries)[:, None]  # <-- here
+    j = torch.arange(keys)[None, :]
+    return -slopes[:, None, None] * (i - j)
+
+
+# %% wrong | 2026-blind-19 | - | the exponents are not a geometric row: the first slope 2^(-8/H) is multiplied by h + 1 in place of raised to it
+def alibi_bias(heads, queries, keys):
+    first = 2.0 ** (-8.0 / heads)
+    slopes = torch.tensor([first * (h + 1) for h in range(heads)])  # <-- here
+    distance = torch.arange(keys - queries, keys).view(-1, 1) - torch.arange(keys)
+    return torch.einsum("h,qk->hqk", slopes, -distance.float())
+
+
+# %% wrong | 2026-blind-19 | - | the distances are normalised by the number of keys, so the penalty of a place depends on the length of the text
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2 ** (-8 * (h + 1) / heads)
+        for a in range(queries):
+            where = keys - queries + a
+            for b in range(where + 1):
+                bias[h, a, b] = -slope * (where - b) / keys  # <-- here
+    return bias
+
+
+# %% right | 2026-blind-19 | a cumulative product of the first slope, absolute distances, negative by torch.sub
+def alibi_bias(heads, queries, keys):
+    ratio = torch.full((heads,), 2 ** (-8 / heads), dtype=torch.float64)
+    slopes = torch.cumprod(ratio, dim=0)
+    gap = torch.arange(keys)[None, :] - torch.arange(keys)[keys - queries :, None]
+    return (slopes.reshape(-1, 1, 1) * -gap.abs()).to(torch.float32)

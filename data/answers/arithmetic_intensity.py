@@ -980,3 +980,107 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in (q, k, v, caught[-1]):
         moved += math.prod(tensor.shape) * tensor.element_size()
     return float(work / moved)
+
+
+# %% shared | 2026-blind-18
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-18 | context_as_large_as_q | takes the context to be as large as q: its bytes are wrong where the values are wider or narrower than the queries
+def arithmetic_intensity(attend, q, k, v):
+    context = torch.empty_like(q)  # <-- here
+    moved = sum(each.nbytes for each in (q, k, v, context))
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-18 | four_bytes_each | counts four bytes for every number, whatever the dtype
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    if isinstance(out, tuple):
+        out = out[0]
+    numbers = q.numel() + k.numel() + v.numel() + out.numel()
+    return multiply_adds(attend, q, k, v) / (4 * numbers)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | first_sentence_for_the_context | always takes entry 0 of what comes out: of a plain context that is only the first text of the batch
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    context = attend(q, k, v)[0]  # <-- here
+    tensors = [q, k, v, context]
+    return work / sum(t.numel() * t.element_size() for t in tensors)
+
+
+# %% double | 2026-blind-18 | - | the halved count is doubled again, as if operations were asked; the values are taken to be as large as the keys
+def arithmetic_intensity(attend, q, k, v):
+    answer = attend(q, k, v)
+    context = answer[0] if isinstance(answer, tuple) else answer
+    operations = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    moved = q.nbytes + 2 * k.nbytes + context.nbytes  # <-- here
+    return operations / moved
+
+
+# %% right | 2026-blind-18 | the context is caught by a wrapper around attend, during the only call
+def arithmetic_intensity(attend, q, k, v):
+    caught = []
+
+    def spy(*tensors):
+        caught.append(attend(*tensors))
+        return caught[-1]
+
+    work = multiply_adds(spy, q, k, v)
+    context = caught[0]
+    while isinstance(context, tuple):
+        context = context[0]
+    return work / sum(map(lambda t: t.element_size() * math.prod(t.shape), (q, k, v, context)))
+
+
+# %% shared | 2026-blind-19
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-19 | context_as_large_as_q | counts the context as large as q, which is wrong when d_v differs from d
+def arithmetic_intensity(attend, q, k, v):
+    products = multiply_adds(attend, q, k, v)
+    moved = q.nbytes + k.nbytes + v.nbytes
+    moved = moved + q.nbytes  # <-- here
+    return products / moved
+
+
+# %% wrong | 2026-blind-19 | first_sentence_for_the_context | takes the first entry of whatever attend returns: of a plain tensor that is the first text of the batch only
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    size = sum(x.numel() * x.element_size() for x in (q, k, v, context))
+    return multiply_adds(attend, q, k, v) / size
+
+
+# %% wrong | 2026-blind-19 | counts_the_weights | where attend returns a tuple, all its entries are counted as moved, the weights too
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    if not isinstance(out, tuple):
+        out = (out,)
+    total_bytes = 0
+    for tensor in (q, k, v, *out):  # <-- here
+        total_bytes += tensor.nbytes
+    return multiply_adds(attend, q, k, v) / total_bytes
+
+
+# %% double | 2026-blind-19 | two_bytes_each | fixed 4 bytes a number, whatever the dtype; a multiplication and an addition are counted as two
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    work = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    moved = 4 * (q.numel() + k.numel() + v.numel() + context.numel())  # <-- here
+    return work / moved
+
+
+# %% right | 2026-blind-19 | the context is kept by a wrapper while the products are counted, with attend called a single time
+def arithmetic_intensity(attend, q, k, v):
+    kept = []
+
+    def remember(*tensors):
+        result = attend(*tensors)
+        kept.append(result if torch.is_tensor(result) else result[0])
+        return result
+
+    count = multiply_adds(remember, q, k, v)
+    return float(count) / sum(each.nbytes for each in (q, k, v, kept[-1]))

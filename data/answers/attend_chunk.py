@@ -1399,3 +1399,84 @@ def attend_chunk(q, k, v, cache):
         scores = q[:, :, i : i + 1] @ keys[:, :, :end].transpose(2, 3) / math.sqrt(q.shape[3])
         contexts.append(scores.softmax(dim=3) @ values[:, :, :end])
     return torch.cat(contexts, dim=2), (keys, values)
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-18 | no_mask_without_a_cache | no mask when there is no cache yet (as for a single first position): a first chunk of several reads ahead
+def attend_chunk(q, k, v, cache):
+    mask = None
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+        mask = my_causal(q.shape[2], k.shape[2])
+    context, _ = scaled_dot_product_attention(q, k, v, mask)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-18 | mask_aligned_at_the_first_query | a square mask for all keys is cut to its first n rows, in place of its last n: the queries count as the first positions
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values = k, v
+    else:
+        keys, values = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    total = keys.shape[2]
+    mask = my_causal(total)[: q.shape[2]]  # <-- here
+    context = F.scaled_dot_product_attention(q, keys, values, attn_mask=mask)
+    return context, (keys, values)
+
+
+# %% right | 2026-blind-18 | one position at a time, each with the keys up to itself
+def attend_chunk(q, k, v, cache):
+    K, V = (k, v) if cache is None else (torch.cat(p, 2) for p in zip(cache, (k, v)))
+    n, total = q.shape[2], K.shape[2]
+    rows = []
+    for i in range(n):
+        seen = total - n + i + 1
+        rows.append(F.scaled_dot_product_attention(q[:, :, i : i + 1], K[:, :, :seen], V[:, :, :seen]))
+    return torch.cat(rows, 2), (K, V)
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-19 | no_mask | With a cache there is no mask: the new positions see the later new ones.
+def attend_chunk(q, k, v, cache):
+    mask = my_causal(q.shape[2]) if cache is None else None  # <-- here
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-19 | - | The diagonal is moved by the number of new positions, not of those in the cache.
+def attend_chunk(q, k, v, cache):
+    n = q.size(2)
+    offset = 0
+    if cache is not None:
+        k = torch.cat((cache[0], k), 2)
+        v = torch.cat((cache[1], v), 2)
+        offset = n  # <-- here
+    mask = torch.ones(n, k.size(2), dtype=torch.bool).tril(offset)
+    return F.scaled_dot_product_attention(q, k, v, attn_mask=mask), (k, v)
+
+
+# %% double | 2026-blind-19 | keeps_the_new_positions_only+mask_without_the_diagonal | The mask is strict, a new position does not see itself; what is handed back holds the new positions only
+def attend_chunk(q, k, v, cache):
+    keys, values = (k, v) if cache is None else (torch.cat(p, dim=2) for p in zip(cache, (k, v)))
+    n, total = q.shape[2], keys.shape[2]
+    mask = torch.ones(n, total, dtype=torch.bool).tril(total - n - 1)  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values, mask)
+    return context, (k, v)  # <-- here

@@ -982,3 +982,69 @@ def attend_in_heads(q, k, v, heads):
     scores = torch.einsum("bhqd,bhkd->bhqk", qs, ks) / width**0.5  # <-- here
     weights = scores.softmax(dim=2)  # <-- here
     return my_merge(weights @ vs)
+
+
+# %% shared | 2026-blind-18
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("heads must divide d")
+    return x.unflatten(2, (heads, x.shape[-1] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-18 | scaled_by_sqrt_d | divides by the root of d, not of the size of a head
+def attend_in_heads(q, k, v, heads):
+    root = math.sqrt(q.shape[-1])  # <-- here
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    weights = torch.softmax(q @ k.transpose(-2, -1) / root, dim=-1)
+    return my_merge(weights @ v)
+
+
+# %% wrong | 2026-blind-18 | - | the softmax runs over the heads
+def attend_in_heads(q, k, v, heads):
+    q, k, v = (x.unflatten(-1, (heads, -1)) for x in (q, k, v))
+    scores = torch.einsum("bihd,bjhd->bhij", q, k) / math.sqrt(q.shape[-1])
+    weights = scores.softmax(dim=1)  # <-- here
+    return torch.einsum("bhij,bjhd->bihd", weights, v).flatten(2)
+
+
+# %% right | 2026-blind-18 | loop over the heads with chunk and F.scaled_dot_product_attention
+def attend_in_heads(q, k, v, heads):
+    triples = zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)))
+    return torch.cat([F.scaled_dot_product_attention(*t) for t in triples], dim=-1)
+
+
+# %% shared | 2026-blind-19
+def my_split(x, heads):
+    return x.unflatten(2, (heads, -1)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-19 | merged_with_view | The split is mended, but the heads are still merged by a reshape alone.
+def attend_in_heads(q, k, v, heads):
+    B, Tq, d = q.shape
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    weights = torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(d // heads), dim=-1)
+    context = weights @ v
+    return context.reshape(B, Tq, d)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | - | The softmax runs over the heads, not over the keys.
+def attend_in_heads(q, k, v, heads):
+    size = q.size(-1) // heads
+    cut = lambda x: x.view(x.size(0), x.size(1), heads, size)
+    scores = torch.einsum("bqhd,bkhd->bqkh", cut(q), cut(k)) / size**0.5
+    weights = scores.softmax(dim=-1)  # <-- here
+    return torch.einsum("bqkh,bkhd->bqhd", weights, cut(v)).flatten(2)
+
+
+# %% right | 2026-blind-19 | head by head, with torch's own attention
+def attend_in_heads(q, k, v, heads):
+    pieces = zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)))
+    return torch.cat([F.scaled_dot_product_attention(a, b, c) for a, b, c in pieces], dim=-1)

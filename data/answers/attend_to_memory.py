@@ -1041,3 +1041,56 @@ def attend_to_memory(queries, keys, values, memory_mask):
     scores = scores.masked_fill(closed, -1e9)  # <-- here
     weights = scores.softmax(dim=-1).masked_fill(closed, 0)
     return weights @ values, weights
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-18 | mask_not_aligned | the mask gets its new dimension at the front: (1, B, Tm), so that it lines up with queries where B equals Tq and otherwise raises an error
+def attend_to_memory(queries, keys, values, memory_mask):
+    return scaled_dot_product_attention(queries, keys, values, memory_mask[None])  # <-- here
+
+
+# %% wrong | 2026-blind-18 | fill_too_small | an empty memory gets uniform weights and the average of the values: nothing sets them to zero after the fill with -1e4
+def attend_to_memory(queries, keys, values, memory_mask):
+    scale = queries.shape[-1] ** -0.5
+    scores = scale * queries @ keys.transpose(1, 2)
+    scores = scores.masked_fill(~memory_mask.unsqueeze(1), -1e4)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return weights @ values, weights
+
+
+# %% right | 2026-blind-18 | sentence by sentence, over the real positions only
+def attend_to_memory(queries, keys, values, memory_mask):
+    weights = queries.new_zeros(*queries.shape[:2], keys.shape[1])
+    for b, real in enumerate(memory_mask):
+        if real.any():
+            scores = queries[b] @ keys[b, real].T / math.sqrt(queries.shape[-1])
+            weights[b][:, real] = scores.softmax(-1)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-19 | own_softmax_where_all_is_masked | Where a memory has nothing to read, the mask is opened, so that all of it is read.
+def attend_to_memory(queries, keys, values, memory_mask):
+    empty = ~memory_mask.any(dim=1, keepdim=True)
+    mask = (memory_mask | empty).unsqueeze(1)  # <-- here
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+    weights = torch.softmax(scores.masked_fill(~mask, -torch.inf), dim=-1)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-19 | shift_by_masked_maximum | Normalises by the sum plus 1e-9, which is 0 in float16: an empty memory gives NaN there.
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = torch.einsum("bqd,bkd->bqk", queries, keys) * queries.size(-1) ** -0.5
+    weights = scores.softmax(dim=-1) * memory_mask[:, None, :].to(scores.dtype)
+    weights = weights / (weights.sum(dim=-1, keepdim=True) + 1e-9)  # <-- here
+    return torch.bmm(weights, values), weights
+
+
+# %% right | 2026-blind-19 | minus infinity, and NaN turned into zero, after a transposed product
+def attend_to_memory(queries, keys, values, memory_mask):
+    s = (keys @ (queries / keys.shape[2] ** 0.5).mT).mT
+    a = s.masked_fill(memory_mask.logical_not().unsqueeze(-2), float("-inf")).softmax(-1)
+    a = torch.where(memory_mask.any(-1)[:, None, None], a, torch.zeros_like(a))
+    return a @ values, a

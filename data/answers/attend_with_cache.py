@@ -1153,3 +1153,67 @@ def attend_with_cache(q, k, v, cache):
     scores = torch.einsum("bhqd,bhkd->bhqk", q, keys) / math.sqrt(q.shape[-1])
     context = torch.einsum("bhqk,bhkv->bhqv", scores.softmax(dim=-1), values)
     return context, (keys, values)
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-18 | forgets_the_new_position | attends to the old cache only; the new key and value are added afterwards (with no cache yet: to itself)
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        return scaled_dot_product_attention(q, k, v)[0], (k, v)
+    keys, values = cache
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    new = torch.cat([keys, k], dim=2), torch.cat([values, v], dim=2)
+    return context, new
+
+
+# %% wrong | 2026-blind-18 | new_position_first | the newest position is put in front of the older ones in the cache
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k, v = (torch.cat(pair, dim=-2) for pair in zip((k, v), cache))  # <-- here
+    weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
+    return weights @ v, (k, v)
+
+
+# %% right | 2026-blind-18 | an empty cache in place of None, einsum
+def attend_with_cache(q, k, v, cache):
+    old_k, old_v = cache or (k[:, :, :0], v[:, :, :0])
+    K, V = torch.cat((old_k, k), -2), torch.cat((old_v, v), -2)
+    w = torch.einsum("bhqd,bhkd->bhqk", q, K).div(math.sqrt(q.size(-1))).softmax(-1)
+    return torch.einsum("bhqk,bhkv->bhqv", w, V), (K, V)
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-19 | forgets_the_new_position | Where there is a cache, the query attends to the old positions alone, not to its own.
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        context, _ = scaled_dot_product_attention(q, k, v)
+        return context, (k, v)
+    keys, values = cache
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    return context, (torch.cat([keys, k], dim=2), torch.cat([values, v], dim=2))
+
+
+# %% wrong | 2026-blind-19 | new_position_first | The new position is put in front of the cache.
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k, v = (torch.cat([new, old], dim=-2) for new, old in zip((k, v), cache))  # <-- here
+    weights = (q @ k.mT / math.sqrt(q.size(-1))).softmax(dim=-1)
+    return weights @ v, (k, v)
+
+
+# %% right | 2026-blind-19 | the cache is padded with a row and the row is filled in
+def attend_with_cache(q, k, v, cache):
+    def grow(old, new):
+        wider = F.pad(old, (0, 0, 0, 1))
+        wider[:, :, -1:] = new
+        return wider
+
+    K, V = (k, v) if cache is None else map(grow, cache, (k, v))
+    match = torch.einsum("bhqd,bhkd->bhqk", q, K) / K.shape[3] ** 0.5
+    return torch.einsum("bhqk,bhkv->bhqv", F.softmax(match, -1), V), (K, V)

@@ -1111,3 +1111,76 @@ def attend_within_lengths(scores, keys, lengths):
         contexts.append(own @ keys[b, :n])
         rows.append(F.pad(own, (0, T - n)))
     return torch.stack(contexts), torch.stack(rows)
+
+
+# %% shared | 2026-blind-18
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(low, dim=-1).masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-18 | zeroes_the_scores | scores behind the end are multiplied by 0 before a plain softmax, so padding keeps exp(0)
+def attend_within_lengths(scores, keys, lengths):
+    real = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores * real)  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-18 | cuts_at_the_longest | the padding is cut off at the longest sentence of the batch: the weights are (B, max length) in place of (B, T)
+def attend_within_lengths(scores, keys, lengths):
+    longest = int(lengths.max())
+    scores, keys = scores[:, :longest], keys[:, :longest]  # <-- here
+    inside = torch.arange(longest)[None, :] < lengths[:, None]
+    weights = my_softmax(scores, inside)
+    return my_context(weights, keys), weights
+
+
+# %% right | 2026-blind-18 | sentence by sentence, with a plain softmax of the cut row
+def attend_within_lengths(scores, keys, lengths):
+    weights = torch.zeros_like(scores)
+    for b, n in enumerate(lengths.tolist()):
+        if n:
+            weights[b, :n] = torch.softmax(scores[b, :n], dim=0)
+    return my_context(weights, keys), weights
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-19 | empty_sequence_reads_one_position | Lengths are lifted to at least 1, so that an empty sentence reads its first position of padding.
+def attend_within_lengths(scores, keys, lengths):
+    lengths = lengths.clamp(min=1)  # <-- here
+    mask = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-19 | mask_after_softmax | The padding is taken out of the weights after the softmax, and what is left does not sum to 1.
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.size(1)
+    inside = torch.arange(T).unsqueeze(0) < lengths.unsqueeze(1)
+    weights = torch.softmax(scores, dim=-1) * inside  # <-- here
+    return torch.einsum("bt,btd->bd", weights, keys), weights
+
+
+# %% right | 2026-blind-19 | each sentence cut to its length and written into tables of zeros
+def attend_within_lengths(scores, keys, lengths):
+    weights = torch.zeros_like(scores)
+    context = torch.zeros_like(keys[:, 0])
+    for b, n in enumerate(lengths.tolist()):
+        if n:
+            part = scores[b, :n].softmax(0)
+            weights[b, :n] = part
+            context[b] = part @ keys[b, :n]
+    return context, weights

@@ -1002,3 +1002,140 @@ def attention_pool(x, query, mask=None):
             all_pooled.append(torch.zeros_like(query))
         all_weights.append(row)
     return torch.stack(all_pooled), torch.stack(all_weights)
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-18 | scaled_by_sqrt_of_length | the scores are divided by the root of the number of words T, not of the number of features d
+def attention_pool(x, query, mask=None):
+    size = x.shape[1]
+    scores = (x @ query) / math.sqrt(size)  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-18 | mask_after_softmax | the softmax runs over all words, padding included, and the weights of padding are set to zero afterwards, so that the rest no longer sums to 1
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    logits = torch.einsum("btd,d->bt", x, query) * d ** -0.5
+    weights = logits.softmax(dim=-1)  # <-- here
+    if mask is not None:
+        weights = weights * mask  # <-- here
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-18 | uniform_where_all_is_masked | a text with no word to read gets uniform weights and the mean of its padding instead of zeros, for its scores are all -1e9
+def attention_pool(x, query, mask=None):
+    scores = torch.matmul(x, query) / math.sqrt(query.numel())
+    if mask is not None:
+        scores = scores.masked_fill(mask == False, -1e9)  # <-- here
+    weights = F.softmax(scores, dim=1)
+    pooled = torch.bmm(weights[:, None, :], x)[:, 0]
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-18 | padding_set_to_0_in_x | the mask is laid on the states before scoring, so that padding gets score 0 and still takes weight
+def attention_pool(x, query, mask=None):
+    """Zero the padding first, then everything is plain attention."""
+    states = x
+    if mask is not None:
+        states = x * mask.unsqueeze(-1)
+    scores = states @ query / len(query) ** 0.5
+    weights = torch.softmax(scores, -1)  # <-- here
+    pooled = (weights.unsqueeze(-1) * states).sum(1)
+    return pooled, weights
+
+
+# %% double | 2026-blind-18 | - | the scores are multiplied by the root of d instead of divided; the pooled vectors are made from states scaled to length 1, not from the states
+def attention_pool(x, query, mask=None):
+    d = x.shape[-1]
+    scores = (x * query).sum(-1) * math.sqrt(d)  # <-- here
+    weights = masked_softmax(scores, mask)
+    units = F.normalize(x, dim=-1)
+    pooled = (weights.unsqueeze(1) @ units).squeeze(1)  # <-- here
+    return pooled, weights
+
+
+# %% right | 2026-blind-18 | text by text with selected words only, scattered back into rows of zeros
+def attention_pool(x, query, mask=None):
+    n_texts, n_words, n_features = x.shape
+    readable = torch.ones(n_texts, n_words, dtype=torch.bool, device=x.device) if mask is None else mask
+    rows = []
+    for states, ok in zip(x, readable):
+        row = x.new_zeros(n_words)
+        if ok.any():
+            row = row.masked_scatter(ok, torch.softmax(states[ok] @ query / math.sqrt(n_features), dim=0))
+        rows.append(row)
+    w = torch.stack(rows)
+    return torch.einsum("nt,ntf->nf", w, x), w
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-19 | - | brings the query to length 1 where the scores should be divided by the square root of d
+def attention_pool(x, query, mask=None):
+    asked = query / query.norm()  # <-- here
+    scores = torch.einsum("btd,d->bt", x, asked)
+    weights = masked_softmax(scores, mask)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-19 | padding_set_to_0_in_x | sets the padded states to zero instead of masking their scores, so that padding still gets weight
+def attention_pool(x, query, mask=None):
+    d = x.shape[-1]
+    if mask is not None:
+        x = x * mask.unsqueeze(-1)
+    scores = x @ query / math.sqrt(d)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-19 | mask_after_softmax | takes the softmax over all words and multiplies by the mask afterwards, without normalising again
+def attention_pool(x, query, mask=None):
+    scaled = (x * query).sum(-1) / len(query) ** 0.5
+    weights = F.softmax(scaled, dim=1)
+    if mask is not None:
+        weights = weights * mask.to(weights.dtype)  # <-- here
+    pooled = torch.bmm(weights[:, None], x)[:, 0]
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-19 | nan_where_all_is_masked | fills masked scores with minus infinity, so that a text with no word to read gets nan and not zeros
+def attention_pool(x, query, mask=None):
+    rows, looks = [], []
+    for number, states in enumerate(x):
+        scores = states @ query / math.sqrt(query.numel())
+        if mask is not None:
+            scores = scores.masked_fill(~mask[number], float("-inf"))  # <-- here
+        share = torch.softmax(scores, dim=0)
+        looks.append(share)
+        rows.append(share @ states)
+    return torch.stack(rows), torch.stack(looks)
+
+
+# %% double | 2026-blind-19 | scaled_by_sqrt_of_length+mask_inverted | scales by the root of the number of words, not of d; takes True in the mask for padding
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    scores = x @ query / math.sqrt(T)  # <-- here
+    if mask is not None:
+        mask = mask.logical_not()  # <-- here
+    weights = masked_softmax(scores, mask)
+    pooled = (x * weights.reshape(B, T, 1)).sum(1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-19 | fill_of_minus_1e9 | exponentials by hand, with -1e30 in the place of what may not be read, which half precision cannot hold
+def attention_pool(x, query, mask=None):
+    allowed = torch.ones(x.shape[:2], dtype=torch.bool, device=x.device) if mask is None else mask
+    s = torch.tensordot(x, query, dims=([2], [0])) * x.shape[-1] ** -0.5
+    top = s.masked_fill(~allowed, -1e30).amax(dim=1, keepdim=True)  # <-- here
+    grown = (s - top).clamp(max=0.0).exp() * allowed
+    total = grown.sum(dim=1, keepdim=True)
+    w = grown / total.clamp(min=0.5)  # a row with a word to read has a total of at least 1
+    return torch.matmul(w.unsqueeze(1), x).squeeze(1), w

@@ -507,3 +507,58 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
         return sum(math.prod(shape) for _ in ("keys", "values"))
 
     return sum(one_layer() for _ in range(layers)) * bytes_per_number
+
+
+# %% wrong | 2026-blind-18 | - | the batch is counted for the keys only, the values are counted for one text
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one = layers * kv_heads * d_head * tokens
+    keys = batch * one
+    values = one  # <-- here
+    return (keys + values) * bytes_per_number
+
+
+# %% wrong | 2026-blind-18 | divides_the_head_by_the_heads | d_head is taken for the width of the model and divided among the heads
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    width = d_head // kv_heads  # <-- here
+    numbers = 2 * layers * kv_heads * width * tokens * batch
+    return numbers * bytes_per_number
+
+
+# %% wrong | 2026-blind-18 | adds_up_every_length | adds up the caches at all steps of writing, 1 + 2 + ... + tokens, in place of the last one
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    total = 0
+    for length in range(1, tokens + 1):
+        total += 2 * length * kv_heads * d_head  # <-- here
+    return total * layers * batch * bytes_per_number
+
+
+# %% right | 2026-blind-18 | math.prod over shapes of the two tensors of a layer
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    shape_of_keys = shape_of_values = (batch, kv_heads, tokens, d_head)
+    return layers * sum(math.prod(s) for s in (shape_of_keys, shape_of_values)) * bytes_per_number
+
+
+# %% wrong | 2026-blind-19 | always_two_bytes | counts two bytes a number always: bytes_per_number is never used (the only 2 is taken for keys and values, the other is fixed)
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = 2 * layers * kv_heads * d_head * tokens * batch
+    return numbers * 2  # <-- here
+
+
+# %% wrong | 2026-blind-19 | - | only the values have kv_heads heads; the keys are counted as a single head
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    key = d_head  # <-- here
+    value = kv_heads * d_head
+    per_token = layers * (key + value) * bytes_per_number
+    return per_token * tokens * batch
+
+
+# %% wrong | 2026-blind-19 | divides_the_head_by_the_heads | takes d_head for the width of all heads together, and divides it by kv_heads first
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    width = d_head // kv_heads  # <-- here
+    return math.prod([2, layers, kv_heads, width, tokens, batch, bytes_per_number])
+
+
+# %% right | 2026-blind-19 | sums over layers and over the pair keys, values
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one_matrix = batch * tokens * kv_heads * d_head
+    return sum(bytes_per_number * one_matrix for _ in range(layers) for _ in ("keys", "values"))

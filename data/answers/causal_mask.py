@@ -883,3 +883,47 @@ def causal_mask(queries, keys=None):
     columns = torch.arange(keys).unsqueeze(0)
     seen = columns < rows  # <-- here
     return seen.int()  # <-- here
+
+
+# %% wrong | 2026-blind-18 | offset_of_the_wrong_sign | the diagonal is shifted by queries - keys, the wrong sign: more keys take away in place of adding
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    full = torch.ones(queries, keys, dtype=torch.bool)
+    return torch.tril(full, diagonal=queries - keys)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | not_even_itself | strictly earlier only: the query's own position is left out
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    own = torch.arange(queries)[:, None] + (keys - queries)
+    return torch.arange(keys)[None, :] < own  # <-- here
+
+
+# %% right | 2026-blind-18 | the last rows of the square mask of all positions
+def causal_mask(queries, keys=None):
+    n = queries if keys is None else keys
+    position = torch.arange(n)
+    square = position.unsqueeze(0).le(position.unsqueeze(1))
+    return square[n - queries :]
+
+
+# %% wrong | 2026-blind-19 | offset_of_the_wrong_sign | The sign of the offset is turned: with more keys than queries, the diagonal moves the wrong way.
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(queries - keys)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | not_even_itself | Strictly earlier: a query does not see its own position.
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    place = torch.arange(keys - queries, keys).unsqueeze(1)
+    return torch.arange(keys).unsqueeze(0) < place  # <-- here
+
+
+# %% right | 2026-blind-19 | built from the end, as the flip of an upper triangle
+def causal_mask(queries, keys=None):
+    keys = keys or queries
+    backwards = torch.ones(queries, keys).triu().flip(0, 1)
+    return backwards.bool()

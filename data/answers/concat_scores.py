@@ -881,3 +881,49 @@ def concat_scores(query, keys, W, v):
     asked = torch.einsum("bq,aq->ba", query, parts[0])
     offered = torch.einsum("btk,ak->bta", keys, parts[1])
     return torch.einsum("bta,a->bt", (asked[:, None] + offered).tanh(), v)
+
+
+# %% wrong | 2026-blind-18 | keys_first | W is cut as if the keys stood first: its first d_k columns go to the keys, the rest to the query
+def concat_scores(query, keys, W, v):
+    d_k = keys.shape[-1]
+    W_k, W_q = W[:, :d_k], W[:, d_k:]  # <-- here
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-18 | repeats_the_batch | the query is copied with repeat along the batch and reshaped, so copies of different sentences' queries are mixed between the rows
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    copies = query.repeat(T, 1).reshape(B, T, -1)  # <-- here
+    pairs = torch.cat([copies, keys], dim=2)
+    return torch.tanh(pairs @ W.T) @ v
+
+
+# %% right | 2026-blind-18 | loop over the positions, stacked
+def concat_scores(query, keys, W, v):
+    columns = [torch.tanh(torch.cat((query, k), -1) @ W.T).mv(v) for k in keys.unbind(1)]
+    return torch.stack(columns, -1)
+
+
+# %% wrong | 2026-blind-19 | repeats_the_batch | The queries are repeated in turn (0, 1, 0, 1, ...) and then cut by T, so that keys meet the queries of other sentences.
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    copies = query.repeat(T, 1).view(B, T, -1)  # <-- here
+    pairs = torch.cat([copies, keys], dim=-1)
+    return torch.tanh(pairs @ W.T) @ v
+
+
+# %% wrong | 2026-blind-19 | - | tanh is left out of the key's half: only the query's part of the sum goes through it.
+def concat_scores(query, keys, W, v):
+    d_q = query.shape[-1]
+    from_query = query @ W[:, :d_q].T
+    from_keys = keys @ W[:, d_q:].T
+    return (torch.tanh(from_query).unsqueeze(1) + from_keys) @ v  # <-- here
+
+
+# %% double | 2026-blind-19 | - | The key comes first in each pair; tanh is left out
+def concat_scores(query, keys, W, v):
+    asking = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([keys, asking], dim=-1)  # <-- here
+    hidden = F.linear(pairs, W)  # <-- here
+    return hidden @ v

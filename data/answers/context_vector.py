@@ -684,3 +684,38 @@ def context_vector(weights, values):
     scaled = values * weights[..., None]
     average = scaled.mean(dim=1)  # <-- here
     return average.squeeze()  # <-- here
+
+
+# %% wrong | 2026-blind-18 | averages_what_it_weighed | averages over the positions in place of summing: the context is T times too small
+def context_vector(weights, values):
+    weighted = weights[..., None] * values
+    return weighted.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | renormalises | divides by the sum of the weights, which turns rows that do not sum to 1 (all-zero rows: NaN) into something else
+def context_vector(weights, values):
+    total = weights.sum(dim=1, keepdim=True)
+    shares = weights / total  # <-- here
+    return torch.bmm(shares[:, None], values)[:, 0]
+
+
+# %% right | 2026-blind-18 | the other order of the product: values transposed times a column
+def context_vector(weights, values):
+    return (values.transpose(1, 2) @ weights.unsqueeze(-1)).squeeze(-1)
+
+
+# %% wrong | 2026-blind-19 | averages_what_it_weighed | Takes the mean of the weighted values over the positions, not their sum.
+def context_vector(weights, values):
+    scaled = values * weights[:, :, None]
+    return scaled.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | renormalises | Divides by the sum of the weights: a row of zero weights gives NaN, and other sums are scaled away.
+def context_vector(weights, values):
+    blend = torch.bmm(weights.unsqueeze(1), values).squeeze(1)
+    return blend / weights.sum(dim=1, keepdim=True)  # <-- here
+
+
+# %% right | 2026-blind-19 | from the values' side, transposed and multiplied with a column, sentence by sentence
+def context_vector(weights, values):
+    return torch.stack([V.mT.mv(w) for w, V in zip(weights, values)])

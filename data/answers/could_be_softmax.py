@@ -589,3 +589,48 @@ def could_be_softmax(weights, scores, divisor):
     powers = [math.exp(s - top) for s in scaled]
     total = math.fsum(powers)
     return all(abs(float(w) - p / total) <= 0.00501 for w, p in zip(weights, powers))
+
+
+# %% wrong | 2026-blind-18 | one_right_weight_is_enough | asks for any weight to be near, in place of all of them
+def could_be_softmax(weights, scores, divisor):
+    true = torch.softmax(scores / divisor, dim=0)
+    return bool(((weights - true).abs() <= 0.00501).any())  # <-- here
+
+
+# %% wrong | 2026-blind-18 | signed_differences | the differences keep their sign: weights far below the true ones pass
+def could_be_softmax(weights, scores, divisor):
+    expected = F.softmax(scores / divisor, dim=-1)
+    worst = torch.max(weights - expected)  # <-- here
+    return worst.item() <= 0.00501
+
+
+# %% right | 2026-blind-18 | plain Python numbers with math.exp, element by element
+def could_be_softmax(weights, scores, divisor):
+    scaled = [s / float(divisor) for s in scores.tolist()]
+    top = max(scaled)
+    loud = [math.exp(s - top) for s in scaled]
+    total = math.fsum(loud)
+    return all(abs(w - e / total) < 0.00501 for w, e in zip(weights.tolist(), loud))
+
+
+# %% wrong | 2026-blind-19 | wants_a_sum_of_exactly_1 | Also demands that the printed weights sum to 1 within half a digit, which rounded weights need not.
+def could_be_softmax(weights, scores, divisor):
+    if abs(weights.sum().item() - 1) > 0.00501:  # <-- here
+        return False
+    expected = torch.softmax(scores / divisor, dim=0)
+    return bool(((weights - expected).abs() <= 0.00501).all())
+
+
+# %% wrong | 2026-blind-19 | signed_differences | The differences keep their sign: weights that are printed too large pass.
+def could_be_softmax(weights, scores, divisor):
+    expected = torch.softmax(scores / divisor, dim=-1)
+    worst = (expected - weights).max()  # <-- here
+    return worst.item() <= 0.00501
+
+
+# %% right | 2026-blind-19 | number by number, in plain python
+def could_be_softmax(weights, scores, divisor):
+    cooled = [s / divisor for s in scores.tolist()]
+    top = max(cooled)
+    e = [math.exp(c - top) for c in cooled]
+    return not any(abs(w - x / sum(e)) > 0.00501 for w, x in zip(weights.tolist(), e))

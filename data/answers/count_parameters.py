@@ -307,7 +307,7 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     return size(table) + layers * size(block) + size(norm)
 
 
-# %% wrong | 2026-blind-9 | - | Each head's queries, keys and values get biases of d_model numbers instead of d_model / heads.
+# %% wrong | 2026-blind-9 | biases_of_the_whole_for_every_head | Each head's queries, keys and values get biases of d_model numbers instead of d_model / heads.
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     size = d_model // heads
     one_head = 3 * (d_model * size + d_model)  # <-- here
@@ -912,3 +912,124 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
         block = nn.TransformerEncoderLayer(d_model, 1, d_ff)
         table, last = nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)
     return numbers(table) + layers * numbers(block) + numbers(last)
+
+
+# %% wrong | 2026-blind-18 | biases_of_one_size | linear1's bias is counted as d_model numbers instead of d_ff
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model
+    for _ in range(layers):
+        total += 4 * (d_model ** 2 + d_model)
+        total += 2 * (d_model * d_ff + d_model)  # <-- here
+        total += 4 * d_model
+    total += 2 * d_model
+    return total
+
+
+# %% wrong | 2026-blind-18 | a_last_norm_in_every_layer | the last norm is counted in every block, not once
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    norm = 2 * d_model
+    linear = lambda a, b: a * b + b
+    block = 4 * linear(d_model, d_model) + linear(d_model, d_ff) + linear(d_ff, d_model) + 2 * norm
+    return vocabulary * d_model + layers * (block + norm)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | a_bias_for_each_word | the output layer gets a bias for every word, though the tied table has none
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d, f = d_model, d_ff
+    per_block = (4 * d * d + 4 * d) + (2 * d * f + f + d) + (2 * d + 2 * d)
+    embedding = vocabulary * d + vocabulary  # <-- here
+    return embedding + per_block * layers + 2 * d
+
+
+# %% wrong | 2026-blind-18 | three_projections | the out projection is forgotten: three projections instead of four
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    parts = {}
+    parts["words"] = vocabulary * d_model
+    parts["q, k, v"] = layers * 3 * d_model * (d_model + 1)  # <-- here
+    parts["up"] = layers * d_ff * (d_model + 1)
+    parts["down"] = layers * d_model * (d_ff + 1)
+    parts["norms"] = (2 * layers + 1) * 2 * d_model
+    return sum(parts.values())
+
+
+# %% double | 2026-blind-18 | one_norm_a_block+an_output_of_its_own | the table is counted twice, though it is tied; a block has one norm instead of two
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    words = 2 * vocabulary * d_model  # <-- here
+    attention = 4 * (d_model * d_model + d_model)
+    feed_forward = 2 * d_model * d_ff + d_ff + d_model
+    block = attention + feed_forward + 2 * d_model  # <-- here
+    return words + layers * block + 2 * d_model
+
+
+# %% right | 2026-blind-18 | shapes are listed and multiplied out
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    shapes = [(vocabulary, d_model), (d_model,), (d_model,)]
+    for _ in range(layers):
+        shapes += [(d_model, d_model), (d_model,)] * 4
+        shapes += [(d_ff, d_model), (d_ff,), (d_model, d_ff), (d_model,)]
+        shapes += [(d_model,)] * 4
+    return sum(math.prod(shape) for shape in shapes)
+
+
+# %% wrong | 2026-blind-19 | biases_of_the_whole_for_every_head | gives every head's query, key and value projection d_model biases, where a head has d_model / heads
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    one_projection_of_a_head = d_model * d_head + d_model  # <-- here
+    attention = 3 * heads * one_projection_of_a_head + d_model * d_model + d_model
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-19 | biases_of_one_size | counts d_ff biases for the second linear layer, too, where it has d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model
+    for _ in range(layers):
+        total += 4 * (d_model**2 + d_model)
+        total += 2 * (d_model * d_ff + d_ff)  # <-- here
+        total += 2 * (d_model + d_model)
+    total += 2 * d_model
+    return total
+
+
+# %% wrong | 2026-blind-19 | changes_the_dtype | gives a float, because the head's width comes from a true division
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    width = d_model / heads  # <-- here
+    linear = lambda a, b: a * b + b
+    attention = heads * 3 * linear(d_model, width) + linear(d_model, d_model)
+    block = attention + linear(d_model, d_ff) + linear(d_ff, d_model) + 4 * d_model
+    return d_model * vocabulary + layers * block + 2 * d_model
+
+
+# %% wrong | 2026-blind-19 | a_last_norm_in_every_layer | counts the last norm once for each block, where it stands once after all of them
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    sizes = {
+        "projections": 4 * d * (d + 1),
+        "linear1": (d + 1) * d_ff,
+        "linear2": (d_ff + 1) * d,
+        "norms": 3 * 2 * d,  # <-- here
+    }
+    return sum(sizes.values()) * layers + d * vocabulary
+
+
+# %% double | 2026-blind-19 | norms_without_biases+an_output_of_its_own | counts the table a second time as readout, though it is tied; norms have a weight only, no bias
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    embedding = vocabulary * d_model
+    readout = d_model * vocabulary  # <-- here
+    norm = d_model  # <-- here
+    attention = 4 * (d_model * d_model + d_model)
+    network = (d_model * d_ff + d_ff) + (d_ff * d_model + d_model)
+    return embedding + layers * (attention + network + 2 * norm) + norm + readout
+
+
+# %% right | 2026-blind-19 | builds the layers without memory, on the meta device, and adds up what they hold
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    with torch.device("meta"):
+        table = nn.Embedding(vocabulary, d_model)
+        block = nn.ModuleList(nn.Linear(d_model, d_model) for _ in range(4))
+        block.extend([nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)])
+        block.extend(nn.LayerNorm(d_model) for _ in range(2))
+        last = nn.LayerNorm(d_model)
+    hold = lambda module: sum(math.prod(p.shape) for p in module.parameters())
+    return hold(table) + layers * hold(block) + hold(last)

@@ -850,3 +850,47 @@ def cut_into_patches(images, size):
     corners = [(top, left) for top in range(0, H, size) for left in range(0, W, size)]
     squares = [images[..., y : y + size, x : x + size].flatten(1) for y, x in corners]
     return torch.stack(squares, dim=1)
+
+
+# %% wrong | 2026-blind-18 | channels_last | channels come last within a patch: pixel by pixel red, green, blue
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size)
+    x = x.permute(0, 2, 4, 3, 5, 1)  # <-- here
+    return x.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% wrong | 2026-blind-18 | - | H is split as (size, H / size): the patches consist of rows that lie H / size apart
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    rows, columns = H // size, W // size
+    x = images.reshape(B, C, size, rows, columns, size)  # <-- here
+    return x.permute(0, 3, 4, 1, 2, 5).flatten(3).flatten(1, 2)
+
+
+# %% right | 2026-blind-18 | tensor.unfold along both sides
+def cut_into_patches(images, size):
+    windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, h, w, size, size)
+    return torch.einsum("bchwij->bhwcij", windows).flatten(3).flatten(1, 2)
+
+
+# %% wrong | 2026-blind-19 | unfolded_and_reshaped | F.unfold gives (B, C * size * size, patches); a reshape in place of a transposition mixes the patches up.
+def cut_into_patches(images, size):
+    columns = F.unfold(images, kernel_size=size, stride=size)
+    B, features, patches = columns.shape
+    return columns.reshape(B, patches, features)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | channels_last | The channel comes last within a patch: the three colours of each pixel stand side by side.
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    cut = images.view(B, C, H // size, size, W // size, size)
+    moved = cut.permute(0, 2, 4, 3, 5, 1)  # <-- here
+    return moved.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% right | 2026-blind-19 | chunks and comprehensions
+def cut_into_patches(images, size):
+    strips = torch.split(images, size, dim=2)
+    squares = [square for strip in strips for square in torch.split(strip, size, dim=3)]
+    return torch.stack([square.flatten(start_dim=1) for square in squares], dim=1)

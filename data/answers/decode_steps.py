@@ -1226,3 +1226,99 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         history.append((carried[1], weights))
     states, weights = zip(*history)
     return torch.stack(states, dim=1), torch.stack(weights, dim=1)
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-18 | the_old_state_asks | asks with the state of before the move (Bahdanau's order), in place of the new one
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    outs, maps = [], []
+    for word in words.unbind(dim=1):
+        context, weights = ask(state)  # <-- here
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        fed = attentional_state(context, state, W_c)
+        outs.append(fed)
+        maps.append(weights)
+    return torch.stack(outs, dim=1), torch.stack(maps, dim=1)
+
+
+# %% wrong | 2026-blind-18 | - | what is fed is set after the first step only: all later steps get the attentional state of step 1
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    results = []
+    state, fed = first_state, torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+    for t in range(words.shape[1]):
+        inputs = [words[:, t]] + ([fed] if feeding else [])
+        state = move(torch.cat(inputs, dim=1), state)
+        context, weights = ask(state)
+        h = torch.tanh(torch.cat([context, state], dim=1) @ W_c.T)
+        results.append((h, weights))
+        fed = results[0][0]  # <-- here
+    first, second = zip(*results)
+    return torch.stack(first, 1), torch.stack(second, 1)
+
+
+# %% double | 2026-blind-18 | - | what is fed stands before the word; the first fed value is an attentional state of the first state in place of zeros
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, outs, maps = first_state, [], []
+    fed = attentional_state(ask(state)[0], state, W_c)  # <-- here
+    for word in words.unbind(1):
+        inputs = torch.cat([fed, word], dim=-1) if feeding else word  # <-- here
+        state = move(inputs, state)
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        outs.append(fed)
+        maps.append(weights)
+    return torch.stack(outs, dim=1), torch.stack(maps, dim=1)
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-19 | feeds_zeros_for_ever | What is fed is never renewed: it stays zero at all steps.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    fed = words.new_zeros(len(words), len(W_c))
+    made, looked = [], []
+    for word in words.unbind(dim=1):
+        inputs = torch.cat([word, fed], dim=-1) if feeding else word  # <-- here
+        state = move(inputs, state)
+        context, weights = ask(state)
+        made.append(attentional_state(context, state, W_c))
+        looked.append(weights)
+    return torch.stack(made, dim=1), torch.stack(looked, dim=1)
+
+
+# %% wrong | 2026-blind-19 | the_old_state_asks | Asks with the state of before the move, as Bahdanau's decoder does.
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    B, steps, _ = words.shape
+    state, attentional = first_state, torch.zeros(B, W_c.shape[0], dtype=words.dtype)
+    results, maps = [], []
+    for t in range(steps):
+        context, weights = ask(state)  # <-- here
+        x = words[:, t]
+        if feeding:
+            x = torch.cat((x, attentional), dim=1)
+        state = move(x, state)
+        attentional = attentional_state(context, state, W_c)
+        results.append(attentional)
+        maps.append(weights)
+    return torch.stack(results, 1), torch.stack(maps, 1)
+
+
+# %% right | 2026-blind-19 | a generator of the steps, and W_c applied by hand
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def walk():
+        h, tilde = first_state, torch.zeros_like(words[:, 0, :1]).repeat(1, W_c.shape[0])
+        for y in words.transpose(0, 1):
+            h = move(torch.hstack([y, tilde]) if feeding else y, h)
+            c, a = ask(h)
+            tilde = F.linear(torch.hstack([c, h]), W_c).tanh()
+            yield tilde, a
+
+    tildes, alphas = zip(*walk())
+    return torch.stack(tildes, 1), torch.stack(alphas, 1)

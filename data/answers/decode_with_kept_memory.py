@@ -1307,3 +1307,101 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
 
     outs, weights = zip(*writing(state))
     return torch.cat(outs, dim=1), torch.cat(weights, dim=1)
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-18 | asks_with_the_first_state | the projected query is made once, of the first state, and asks in every step
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    query = attention.q_proj(state)  # <-- here
+    outs, maps = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        maps.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(maps, dim=1)
+
+
+# %% wrong | 2026-blind-18 | keeps_what_asks_next | collects the next states in place of the outputs
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = attention.k_proj(memory), attention.v_proj(memory)
+    written, rows = [], []
+    while len(written) < steps:
+        context, weights = scaled_dot_product_attention(
+            attention.q_proj(state), *kept, memory_mask[:, None, :]
+        )
+        state = move(attention.out_proj(context), state)
+        written.append(state)  # <-- here
+        rows.append(weights)
+    return torch.cat(written, 1), torch.cat(rows, 1)
+
+
+# %% right | 2026-blind-18 | a generator of steps, unzipped and stacked
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k, v = attention.k_proj(memory), attention.v_proj(memory)
+    readable = memory_mask[:, None]
+
+    def run(asking):
+        for _ in range(steps):
+            blend, w = scaled_dot_product_attention(attention.q_proj(asking), k, v, readable)
+            said = attention.out_proj(blend)
+            yield said[:, 0], w[:, 0]
+            asking = move(said, asking)
+
+    said, w = zip(*run(state))
+    return torch.stack(said, 1), torch.stack(w, 1)
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-19 | asks_with_the_first_state | The query is projected before the loop, together with the memory: every step asks with the first state.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    query = attention.q_proj(state)  # <-- here
+    mask = memory_mask.unsqueeze(1)
+    outs, maps = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        state = move(out, state)
+        outs.append(out)
+        maps.append(weights)
+    return torch.cat(outs, dim=1), torch.cat(maps, dim=1)
+
+
+# %% wrong | 2026-blind-19 | keeps_what_asks_next | Collects the states that ask next, not the outputs of the attention.
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    K = attention.k_proj(memory)
+    V = attention.v_proj(memory)
+    collected, looked = [], []
+    for step in range(steps):
+        q = attention.q_proj(state)
+        c, w = scaled_dot_product_attention(q, K, V, memory_mask[:, None, :])
+        state = move(attention.out_proj(c), state)
+        collected.append(state)  # <-- here
+        looked.append(w)
+    return torch.cat(collected, 1), torch.cat(looked, 1)
+
+
+# %% right | 2026-blind-19 | recursion over the steps with a kept pair
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = tuple(project(memory) for project in (attention.k_proj, attention.v_proj))
+    may = memory_mask[:, None]
+
+    def go(asking, left):
+        read, looked = scaled_dot_product_attention(attention.q_proj(asking), *kept, may)
+        answer = attention.out_proj(read)
+        if left == 1:
+            return [(answer, looked)]
+        return [(answer, looked), *go(move(answer, asking), left - 1)]
+
+    answers, maps = zip(*go(state, steps))
+    return torch.cat(answers, dim=1), torch.cat(maps, dim=1)

@@ -622,3 +622,58 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     read, where = attention(state, keys, mask)
     after = cell(beside(embedded, read), state)
     return readout(beside(after, read, embedded)), after, where
+
+
+# %% wrong | 2026-blind-18 | scores_with_the_old_state | the state of before goes into the readout, in place of the new one
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    features = torch.cat([state, context, embedded], dim=-1)  # <-- here
+    return readout(features), new_state, weights
+
+
+# %% wrong | 2026-blind-18 | asks_again_with_the_new_state | after the cell the attention is asked again with the new state, and the readout gets the context of that second question
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    def join(*parts):
+        return torch.cat(parts, dim=-1)
+
+    context, weights = attention(state, keys, mask)
+    state = cell(join(embedded, context), state)
+    context, _ = attention(state, keys, mask)  # <-- here
+    logits = readout(join(state, context, embedded))
+    return logits, state, weights
+
+
+# %% double | 2026-blind-18 | - | the cell's input is laid out as context, embedded, in the wrong order; the mask is not handed to the attention
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, None)  # <-- here
+    inputs = torch.cat([context, embedded], dim=1)  # <-- here
+    new_state = cell(inputs, state)
+    logits = readout(torch.cat([new_state, context, embedded], dim=1))
+    return logits, new_state, weights
+
+
+# %% wrong | 2026-blind-19 | scores_with_the_old_state | The readout is given the state of before the step, not the new one.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    features = torch.cat([state, context, embedded], dim=-1)  # <-- here
+    return readout(features), new_state, weights
+
+
+# %% wrong | 2026-blind-19 | asks_again_with_the_new_state | Asks a second time, with the new state, and reads out and returns what that gave.
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat((embedded, context), 1), state)
+    context, weights = attention(state, keys, mask)  # <-- here
+    logits = readout(torch.cat((state, context, embedded), 1))
+    return logits, state, weights
+
+
+# %% right | 2026-blind-19 | a list of parts that is reversed into the readout's order
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    parts = [embedded]
+    read, looked = attention(state, keys, mask)
+    parts.append(read)
+    parts.append(cell(torch.hstack(parts), state))
+    return readout(torch.hstack(parts[::-1])), parts[-1], looked

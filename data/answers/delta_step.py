@@ -678,3 +678,87 @@ def delta_step(state, q, k, v, beta):
     keep = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device) - beta * (column @ column.mT)
     new = keep @ state + (beta * column) @ v.unsqueeze(-2)
     return (new.mT @ q.unsqueeze(-1)).squeeze(-1), new
+
+
+# %% wrong | 2026-blind-18 | asks_with_the_query | the answer so far is asked with the query and not with the key
+def delta_step(state, q, k, v, beta):
+    answer = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    error = v - answer
+    state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ state).squeeze(-2), state
+
+
+# %% wrong | 2026-blind-18 | normalises_the_key | brings the key to length 1 inside the step, which the formula does not do
+def delta_step(state, q, k, v, beta):
+    key = F.normalize(k, dim=-1)  # <-- here
+    error = v - torch.einsum("...d,...de->...e", key, state)
+    new = state + beta * torch.einsum("...d,...e->...de", key, error)
+    return torch.einsum("...d,...de->...e", q, new), new
+
+
+# %% wrong | 2026-blind-18 | fades_and_corrects | the old state is faded by 1 - beta as well, as in a running mean
+def delta_step(state, q, k, v, beta):
+    def read(memory, x):
+        return (memory.transpose(-2, -1) @ x.unsqueeze(-1)).squeeze(-1)
+
+    correction = k[..., :, None] * (v - read(state, k))[..., None, :]
+    updated = (1 - beta) * state + beta * correction  # <-- here
+    return read(updated, q), updated
+
+
+# %% double | 2026-blind-18 | beta_on_the_value_alone+reads_before_it_writes | beta scales the value only, the whole answer is taken away; the context is read from the old state
+def delta_step(state, q, k, v, beta):
+    old = (k.unsqueeze(-2) @ state).squeeze(-2)
+    change = k.unsqueeze(-1) * (beta * v - old).unsqueeze(-2)  # <-- here
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    return context, state + change
+
+
+# %% right | 2026-blind-18 | the equivalent form (I - beta k k^T) S + beta k v^T, with an identity matrix
+def delta_step(state, q, k, v, beta):
+    d = k.shape[-1]
+    column = k[..., None]
+    forget = torch.eye(d, dtype=k.dtype, device=k.device) - beta * column * k[..., None, :]
+    fresh = forget @ state + (beta * column) @ v[..., None, :]
+    return torch.matmul(fresh.mT, q[..., None])[..., 0], fresh
+
+
+# %% wrong | 2026-blind-19 | beta_on_the_value_alone | beta multiplies only the new value, so the whole old answer is taken out whatever beta is
+def delta_step(state, q, k, v, beta):
+    old = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = beta * v - old  # <-- here
+    new = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-19 | fades_the_whole_state | the whole state decays by 1 - beta, also what stands under other keys (an exponential average and not a correction)
+def delta_step(state, q, k, v, beta):
+    outer = torch.einsum("...d,...v->...dv", k, v)
+    updated = (1 - beta) * state + beta * outer  # <-- here
+    return torch.einsum("...dv,...d->...v", updated, q), updated
+
+
+# %% wrong | 2026-blind-19 | asks_with_the_query | the error is taken of the answer to the query, not to the key
+def delta_step(state, q, k, v, beta):
+    answered = (state * q.unsqueeze(-1)).sum(dim=-2)  # <-- here
+    change = beta * k[..., :, None] * (v - answered)[..., None, :]
+    after = state + change
+    return (after * q.unsqueeze(-1)).sum(dim=-2), after
+
+
+# %% double | 2026-blind-19 | - | the key is normalised although the formula takes it as it is; the context is read from the old state
+def delta_step(state, q, k, v, beta):
+    key = F.normalize(k, dim=-1)  # <-- here
+    guess = (key.unsqueeze(-2) @ state).squeeze(-2)
+    corrected = state + beta * key.unsqueeze(-1) * (v - guess).unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    return context, corrected
+
+
+# %% right | 2026-blind-19 | multiplied out: (1 - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    column = k[..., None]
+    eye = torch.eye(k.shape[-1], dtype=state.dtype, device=state.device)
+    erase = eye - beta * column * column.transpose(-2, -1)
+    fresh = erase @ state + beta * column * v[..., None, :]
+    return torch.einsum("...i,...ij->...j", q, fresh), fresh

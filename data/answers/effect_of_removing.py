@@ -1341,3 +1341,181 @@ def effect_of_removing(model, inputs, targets):
     places = [(layer, head) for layer in range(model.layers) for head in range(model.heads)]
     lost = torch.tensor([everything - hits([place]) for place in places], dtype=torch.float64)
     return (lost / len(wanted)).float().unflatten(0, (model.layers, model.heads))
+
+
+# %% wrong | 2026-blind-18 | removals_add_up | the list of removed heads grows: each head is removed together with all those before it
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(-1) == targets
+        return right[counts].float().mean()
+
+    base = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    gone = []
+    for l in range(model.layers):
+        for h in range(model.heads):
+            gone.append((l, h))  # <-- here
+            effect[l, h] = base - accuracy(gone)
+    return effect
+
+
+# %% wrong | 2026-blind-18 | mean_over_the_texts | accuracy is taken for each text, then averaged over texts: texts with few answers count as much as texts with many
+def effect_of_removing(model, inputs, targets):
+    known = (targets != -1).float()
+
+    def share_right(without):
+        hits = (model(inputs, without=without).argmax(dim=2) == targets).float() * known
+        return (hits.sum(dim=1) / known.sum(dim=1)).mean().item()  # <-- here
+
+    full = share_right([])
+    table = [[full - share_right([(i, j)]) for j in range(model.heads)] for i in range(model.layers)]
+    return torch.tensor(table)
+
+
+# %% wrong | 2026-blind-18 | share_of_what_was_there | the loss of accuracy is given relative to the whole model's accuracy, not in shares of the answers
+def effect_of_removing(model, inputs, targets):
+    keep = targets.ne(-1)
+    wanted = targets[keep]
+    acc = lambda gone: (model(inputs, without=gone)[keep].argmax(-1) == wanted).double().mean()
+    before = acc([])
+    lost = [(before - acc([(n // model.heads, n % model.heads)])) / before for n in range(model.layers * model.heads)]  # <-- here
+    return torch.stack(lost).float().view(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-18 | pair_turned_round | layer and head are the wrong way round in the pair that is removed
+def effect_of_removing(model, inputs, targets):
+    mask = targets != -1
+    with torch.no_grad():
+        reference = (model(inputs, without=[]).argmax(-1)[mask] == targets[mask]).float().mean()
+        effect = torch.empty(model.layers, model.heads)
+        for layer in range(model.layers):
+            for head in range(model.heads):
+                logits = model(inputs, without=[(head, layer)])  # <-- here
+                effect[layer, head] = reference - (logits.argmax(-1)[mask] == targets[mask]).float().mean()
+    return effect
+
+
+# %% double | 2026-blind-18 | keeps_the_head_alone+signs_exchanged | all heads but this one are removed, instead of this one; the sign is turned: accuracy without less that of the whole model
+def effect_of_removing(model, inputs, targets):
+    every = [(l, h) for l in range(model.layers) for h in range(model.heads)]
+    valid = targets >= 0
+
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[valid].float().mean()
+
+    whole = accuracy([])
+    result = torch.zeros(model.layers, model.heads)
+    for one in every:
+        others = [pair for pair in every if pair != one]  # <-- here
+        result[one] = accuracy(others) - whole  # <-- here
+    return result
+
+
+# %% right | 2026-blind-18 | counts of right answers as whole numbers, divided at the end
+def effect_of_removing(model, inputs, targets):
+    flat = targets.flatten()
+    asked = (flat != -1).nonzero().squeeze(1)
+
+    def hits(gone):
+        logits = model(inputs, without=gone).flatten(0, 1).index_select(0, asked)
+        return int(torch.eq(logits.max(dim=-1).indices, flat[asked]).sum())
+
+    everything = hits([])
+    fewer = torch.tensor([everything - hits([divmod(n, model.heads)]) for n in range(model.layers * model.heads)])
+    return fewer.reshape(model.layers, model.heads) / len(asked)
+
+
+# %% wrong | 2026-blind-19 | removals_add_up | heads are never put back: each removal comes on top of all those before
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        said = model(inputs, without=without).argmax(dim=-1)
+        return (said == targets)[counts].float().mean()
+
+    whole = accuracy([])
+    gone = []
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            effect[layer, head] = whole - accuracy(gone)
+    return effect
+
+
+# %% wrong | 2026-blind-19 | mean_over_the_texts | takes the mean of the texts' accuracies, so that texts with few positions that count weigh as much as others
+def effect_of_removing(model, inputs, targets):
+    known = targets.ne(-1)
+
+    def accuracy(*heads):
+        right = (model(inputs, without=list(heads)).argmax(-1) == targets) & known
+        return (right.sum(dim=1) / known.sum(dim=1)).mean()  # <-- here
+
+    whole = accuracy()
+    rows = [
+        [whole - accuracy((layer, head)) for head in range(model.heads)]
+        for layer in range(model.layers)
+    ]
+    return torch.stack([torch.stack(row) for row in rows])
+
+
+# %% wrong | 2026-blind-19 | those_that_become_wrong | counts what becomes wrong, and forgets what becomes right without the head
+def effect_of_removing(model, inputs, targets):
+    keep = targets != -1
+    answers = targets[keep]
+    before = model(inputs).argmax(dim=-1)[keep] == answers
+    effect = torch.empty(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            after = model(inputs, without=[(layer, head)]).argmax(dim=-1)[keep] == answers
+            lost = before & ~after  # <-- here
+            effect[layer, head] = lost.float().mean()
+    return effect
+
+
+# %% wrong | 2026-blind-19 | keeps_the_head_alone | leaves all heads of a layer out but the one, instead of the one
+def effect_of_removing(model, inputs, targets):
+    counted = (targets != -1).float()
+
+    def share(without):
+        hits = (model(inputs, without=without).argmax(dim=-1) == targets).float()
+        return (hits * counted).sum() / counted.sum()
+
+    base = share([])
+    table = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            without = [(layer, other) for other in range(model.heads) if other != head]  # <-- here
+            table.append(base - share(without))
+    return torch.stack(table).view(model.layers, model.heads)
+
+
+# %% double | 2026-blind-19 | counts_every_position+in_percent | positions that do not count stand in the mean, as wrong ones; percentage points instead of shares
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without=()):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right.float().mean()  # <-- here
+
+    whole = accuracy()
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = 100 * (whole - accuracy([(layer, head)]))  # <-- here
+    return effect
+
+
+# %% right | 2026-blind-19 | positions picked first, hits counted as integers, one division at the end, head numbers by divmod
+def effect_of_removing(model, inputs, targets):
+    spots = torch.nonzero(targets != -1, as_tuple=True)
+    due = targets[spots]
+
+    def hits(*gone):
+        logits = model(inputs, without=gone)[spots]  # (N, V)
+        return int(torch.eq(logits.max(dim=-1).indices, due).sum())
+
+    n = model.layers * model.heads
+    lost = [hits() - hits(divmod(number, model.heads)) for number in range(n)]
+    return torch.tensor(lost).reshape(model.layers, model.heads) / due.numel()

@@ -743,3 +743,41 @@ def general_scores(query, keys, W):
     scores = torch.bmm(in_query_language, query.unsqueeze(2)).squeeze(2)
     scores = scores / query.shape[1] ** 0.5  # <-- here
     return torch.softmax(scores, dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | - | each sentence's keys meet the queries of all sentences, whose scores are summed (einsum with another letter for the query's batch)
+def general_scores(query, keys, W):
+    return torch.einsum("aq,qk,btk->bt", query, W, keys)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | divides_by_a_root | divides by the root of d_k: the scaled score of a later lesson, not the general score
+def general_scores(query, keys, W):
+    in_key_language = query @ W
+    scores = (keys * in_key_language[:, None, :]).sum(-1)
+    return scores / math.sqrt(keys.shape[-1])  # <-- here
+
+
+# %% right | 2026-blind-18 | F.bilinear with the query expanded to all positions
+def general_scores(query, keys, W):
+    asked = query[:, None].expand(-1, keys.shape[1], -1).contiguous()
+    return F.bilinear(asked, keys.contiguous(), W[None])[..., 0]
+
+
+# %% wrong | 2026-blind-19 | - | The sum runs over the keys of all sentences: a query meets the other sentences' keys, too.
+def general_scores(query, keys, W):
+    asked = torch.einsum("bq,qk->bk", query, W)
+    return torch.einsum("bk,ctk->bt", asked, keys)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | divides_by_a_root | Divides by the root of the size of the keys, which the general score does not.
+def general_scores(query, keys, W):
+    turned = keys @ W.T  # (B, T, d_q)
+    scores = (turned * query[:, None]).sum(dim=-1)
+    return scores / math.sqrt(keys.shape[-1])  # <-- here
+
+
+# %% right | 2026-blind-19 | as a bilinear layer with one output
+def general_scores(query, keys, W):
+    B, T, d_k = keys.shape
+    asked = query.repeat_interleave(T, dim=0)
+    return F.bilinear(asked, keys.reshape(B * T, d_k), W.unsqueeze(0)).reshape(B, T)

@@ -900,3 +900,71 @@ def gets_gradient(function, tensors):
         return [False] * len(probes)
     found = iter(torch.autograd.grad(out.sum(), wanted, allow_unused=True))
     return [p.requires_grad and next(found) is not None for p in probes]
+
+
+# %% wrong | 2026-blind-18 | asks_the_result | asks whether each copy wants a gradient (requires_grad) in place of whether it got one: always True
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    result.sum().backward()
+    return [c.requires_grad for c in copies]  # <-- here
+
+
+# %% wrong | 2026-blind-18 | - | when the result is cut off from everything, the list has one False only, not one for each tensor
+def gets_gradient(function, tensors):
+    leaves = [t.detach().clone().requires_grad_(True) for t in tensors]
+    out = function(*leaves)
+    if not out.requires_grad:
+        return [False]  # <-- here
+    found = torch.autograd.grad(out.sum(), leaves, allow_unused=True)
+    return [g is not None for g in found]
+
+
+# %% right | 2026-blind-18 | torch.autograd.grad, each tensor alone with the others as constants
+def gets_gradient(function, tensors):
+    answers = []
+    for i in range(len(tensors)):
+        args = [t.detach().clone() for t in tensors]
+        args[i].requires_grad_()
+        out = function(*args)
+        if not out.requires_grad:
+            answers.append(False)
+            continue
+        (g,) = torch.autograd.grad(out.sum(), (args[i],), allow_unused=True)
+        answers.append(g is not None)
+    return answers
+
+
+# %% wrong | 2026-blind-19 | copies_that_are_no_leaves | The copies are not detached: for a tensor that wants a gradient itself (a parameter) the copy is no leaf and its grad stays None.
+def gets_gradient(function, tensors):
+    copies = [tensor.clone().requires_grad_() for tensor in tensors]  # <-- here
+    result = function(*copies)
+    if not result.requires_grad:
+        return [False] * len(copies)
+    result.sum().backward()
+    return [copy.grad is not None for copy in copies]
+
+
+# %% wrong | 2026-blind-19 | asks_the_result | Asks only whether the result wants a gradient, with all inputs wanting one, and says the same of every tensor.
+def gets_gradient(function, tensors):
+    def reaches(index):
+        copies = [t.detach().clone().requires_grad_() for t in tensors]  # <-- here
+        return function(*copies).requires_grad
+
+    return [reaches(i) for i in range(len(tensors))]
+
+
+# %% right | 2026-blind-19 | one call for each tensor, in which it alone wants a gradient; autograd.grad with allow_unused
+def gets_gradient(function, tensors):
+    answers = []
+    for i in range(len(tensors)):
+        trial = [t.detach().clone().requires_grad_(j == i) for j, t in enumerate(tensors)]
+        y = function(*trial)
+        if y.requires_grad:
+            (found,) = torch.autograd.grad(y.sum(), trial[i], allow_unused=True)
+            answers.append(found is not None)
+        else:
+            answers.append(False)
+    return answers

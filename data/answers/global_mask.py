@@ -877,3 +877,73 @@ def global_mask(T, window, positions):
     where = torch.arange(T)
     far = torch.maximum(where.view(T, 1) - where, where - where.view(T, 1))
     return ~((far > window) & ~flags.view(T, 1) & ~flags)
+
+
+# %% wrong | 2026-blind-18 | only_among_themselves | rows and columns of the global positions are joined by and, which opens only the cells between two global positions
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    near = (place[:, None] - place).abs() <= window
+    special = torch.tensor([t in positions for t in range(T)], dtype=torch.bool)
+    return near | (special[:, None] & special[None, :])  # <-- here
+
+
+# %% wrong | 2026-blind-18 | one_key_too_few | the window is taken as in the causal one, itself included: only distances below window are seen
+def global_mask(T, window, positions):
+    band = torch.ones(T, T, dtype=torch.bool).triu(1 - window).tril(window - 1)  # <-- here
+    for p in positions:
+        band[p, :] = True
+        band[:, p] = True
+    return band
+
+
+# %% wrong | 2026-blind-18 | an_empty_list_as_a_tensor | an empty list becomes a tensor of floats, which cannot index: an error where there is no global position
+def global_mask(T, window, positions):
+    idx = torch.arange(T)
+    mask = (idx.view(-1, 1) - idx.view(1, -1)).abs() <= window
+    chosen = torch.tensor(positions)  # <-- here
+    mask[chosen] = True
+    mask[:, chosen] = True
+    return mask
+
+
+# %% right | 2026-blind-18 | a list comprehension over all pairs with a set of globals
+def global_mask(T, window, positions):
+    vip = set(positions)
+    rows = [[abs(i - j) <= window or i in vip or j in vip for j in range(T)] for i in range(T)]
+    return torch.tensor(rows, dtype=torch.bool).reshape(T, T)
+
+
+# %% wrong | 2026-blind-19 | does_not_see_all | global positions are seen by all, but see only their own window (columns opened, rows not)
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = (place[:, None] - place[None, :]).abs() <= window
+    for p in positions:
+        mask[:, p] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-19 | only_themselves | joint indexing mask[positions, positions] opens the diagonal cells only, neither rows nor columns
+def global_mask(T, window, positions):
+    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)
+    if positions:
+        chosen = torch.tensor(positions)
+        mask[chosen, chosen] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-19 | only_among_themselves | row and column flags are joined with and: only global queries on global keys are opened beyond the window
+def global_mask(T, window, positions):
+    flags = torch.tensor([t in positions for t in range(T)])
+    i, j = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
+    return ((i - j).abs() <= window) | (flags[:, None] & flags[None, :])  # <-- here
+
+
+# %% right | 2026-blind-19 | starts from the forbidden cells: beyond the window, and neither end global
+def global_mask(T, window, positions):
+    special = set(positions)
+    shut = torch.zeros(T, T, dtype=torch.bool)
+    for row in range(T):
+        for col in range(T):
+            if abs(row - col) > window and row not in special and col not in special:
+                shut[row, col] = True
+    return shut.logical_not()

@@ -2135,3 +2135,93 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         buffer[:, n] = said
         n += 1
     return buffer[:, :n]
+
+
+# %% wrong | 2026-blind-18 | - | `ended` is overwritten with the rows whose raw choice is EOS now, so a finished row that chooses another word speaks again
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, state = step(tokens, state)
+        best = logits.argmax(dim=-1)
+        tokens = best.masked_fill(ended, eos_id)
+        ended = best == eos_id  # <-- here
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-18 | stops_at_the_first_end | stops as soon as any sentence has ended, in place of all
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    n = state.shape[0]
+    tokens = torch.full((n,), bos_id, dtype=torch.long)
+    done = torch.zeros(n, dtype=torch.bool)
+    columns = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = torch.where(done, torch.full_like(tokens, eos_id), logits.argmax(-1))
+        columns.append(tokens)
+        done |= tokens == eos_id
+        if done.any():  # <-- here
+            break
+    return torch.stack(columns, dim=1)
+
+
+# %% double | 2026-blind-18 | forgets_the_state | the new state is not carried on to the next step; runs on to max_length though all sentences have ended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):  # <-- here
+        logits, _ = step(tokens, state)  # <-- here
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-19 | drops_eos | Leaves the loop before the step's tokens are kept, so that the column in which the last sentence ends is missing.
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    tokens = torch.full((B,), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    chosen = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (tokens == eos_id)
+        if ended.all():  # <-- here
+            break
+        chosen.append(tokens)
+    if not chosen:
+        return torch.zeros(B, 0, dtype=torch.long)
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-19 | forgets_the_state | The new state is thrown away: every step is asked from the first state again.
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    current = torch.full((state.shape[0],), bos_id)
+    done = torch.zeros_like(current, dtype=torch.bool)
+    columns = []
+    while len(columns) < max_length and not done.all():
+        scores = step(current, state)[0]  # <-- here
+        current = torch.where(done, torch.full_like(current, eos_id), scores.argmax(-1))
+        columns.append(current)
+        done |= current == eos_id
+    return torch.stack(columns, dim=1)
+
+
+# %% double | 2026-blind-19 | - | The result begins with a column of BOS; `ended` forgets rows that ended earlier, so that they write on
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    out = [tokens]  # <-- here
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        best = logits.argmax(dim=-1)
+        tokens = best.masked_fill(ended, eos_id)
+        out.append(tokens)
+        ended = best == eos_id  # <-- here
+        if ended.all():
+            break
+    return torch.stack(out, dim=1)

@@ -1342,3 +1342,149 @@ def grouped_query_attention(q, k, v, mask=None):
     weights = grown / torch.where(total == 0, torch.ones_like(total), total)
     context = torch.einsum("bgsij,bgjv->bgsiv", weights, v)
     return context.reshape(batch, q_heads, Tq, -1), weights.reshape(batch, q_heads, Tq, Tk)
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-18 | values_in_turn | the keys are shared by neighbours, but the values are repeated in turn: query head h reads values h % Hkv
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    share = Hq // Hkv
+    keys = k.repeat_interleave(share, dim=1)
+    values = v.repeat(1, share, 1, 1)  # <-- here
+    weights = masked_softmax(q @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1]), mask)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-18 | - | the mask is cut into (share, Hkv) and turned, so that a mask that differs between heads meets the wrong heads
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    G = Hq // Hkv
+    scores = torch.einsum("bgstd,bgud->bgstu", q.reshape(B, Hkv, G, Tq, d), k) / d**0.5
+    if mask is not None:
+        mask = mask.expand(B, Hq, Tq, Tk).reshape(B, G, Hkv, Tq, Tk).transpose(1, 2)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = torch.einsum("bgstu,bgue->bgste", weights, v)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-18 | uniform_where_all_is_masked | hides with the smallest finite number, so that a query that may attend to nothing gets equal weights and not zeros
+def grouped_query_attention(q, k, v, mask=None):
+    if q.shape[1] % k.shape[1]:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    per = q.shape[1] // k.shape[1]
+    contexts, tables = [], []
+    scores = torch.stack(
+        [q[:, h] @ k[:, h // per].transpose(-2, -1) for h in range(q.shape[1])], dim=1
+    ) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = scores.softmax(dim=-1)
+    context = torch.stack([weights[:, h] @ v[:, h // per] for h in range(q.shape[1])], dim=1)
+    return context, weights
+
+
+# %% double | 2026-blind-18 | scaled_by_the_values | divided by the root of the values' width; instead of a ValueError the superfluous query heads go to the last head of keys
+def grouped_query_attention(q, k, v, mask=None):
+    share = max(q.shape[1] // k.shape[1], 1)
+    owner = torch.arange(q.shape[1], device=q.device) // share
+    owner = owner.clamp(max=k.shape[1] - 1)  # <-- here
+    scores = q @ k[:, owner].mT * v.shape[-1] ** -0.5  # <-- here
+    weights = masked_softmax(scores, mask)
+    return weights @ v[:, owner], weights
+
+
+# %% right | 2026-blind-18 | broadcasting over a fifth dimension, own softmax by exponentials with a safe division
+def grouped_query_attention(q, k, v, mask=None):
+    many, few = q.size(1), k.size(1)
+    per_group, rest = divmod(many, few)
+    if rest:
+        raise ValueError("uneven groups")
+    grouped = q.unflatten(1, (few, per_group))
+    logits = (grouped @ k.unsqueeze(2).mT).flatten(1, 2) / math.sqrt(q.size(-1))
+    if mask is not None:
+        logits = torch.where(mask, logits, -torch.inf)
+    peak = logits.amax(-1, keepdim=True).nan_to_num(neginf=0.0)
+    e = (logits - peak).exp()
+    z = e.sum(-1, keepdim=True)
+    weights = e / torch.where(z > 0, z, torch.ones_like(z))
+    context = (weights.unflatten(1, (few, per_group)) @ v.unsqueeze(2)).flatten(1, 2)
+    return context, weights
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-19 | uniform_where_all_is_masked | forbidden scores get -1e9, so that a query that may attend to nothing gets even weights and an average in place of zeros
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    grouped = q.reshape(B, Hkv, Hq // Hkv * Tq, d)
+    scores = (grouped @ k.transpose(-2, -1) / math.sqrt(d)).reshape(B, Hq, Tq, -1)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e9)  # <-- here
+    weights = scores.softmax(dim=-1)
+    context = weights.reshape(B, Hkv, Hq // Hkv * Tq, -1) @ v
+    return context.reshape(B, Hq, Tq, -1), weights
+
+
+# %% wrong | 2026-blind-19 | values_in_turn | the keys are shared right, but the values are repeated as a whole (0 1 0 1), so query heads read another group's values
+def grouped_query_attention(q, k, v, mask=None):
+    share, left = divmod(q.shape[1], k.shape[1])
+    if left != 0:
+        raise ValueError(f"{k.shape[1]} does not divide {q.shape[1]}")
+    keys = k.repeat_interleave(share, dim=1)
+    values = v.repeat(1, share, 1, 1)  # <-- here
+    scores = torch.einsum("bhid,bhjd->bhij", q, keys) / q.shape[-1] ** 0.5
+    weights = masked_softmax(scores, mask)
+    return torch.einsum("bhij,bhjv->bhiv", weights, values), weights
+
+
+# %% wrong | 2026-blind-19 | - | where Hkv does not divide Hq the last heads fall to the last key head (clamp), and no ValueError is raised
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.size(1), k.size(1)
+    group = max(Hq // Hkv, 1)
+    reads = (torch.arange(Hq, device=q.device) // group).clamp(max=Hkv - 1)  # <-- here
+    scores = q @ k[:, reads].mT / math.sqrt(q.size(-1))
+    weights = masked_softmax(scores, mask)
+    return weights @ v[:, reads], weights
+
+
+# %% double | 2026-blind-19 | heads_in_turn+no_scaling | query heads are split as (share, Hkv), so head h reads h % Hkv; the scores are not divided by the root of d
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError("the heads of keys must divide those of queries")
+    split = q.reshape(B, Hq // Hkv, Hkv, Tq, d)  # <-- here
+    scores = torch.einsum("bsgqd,bgkd->bsgqk", split, k)  # <-- here
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
+    parts = weights.reshape(B, Hq // Hkv, Hkv, Tq, Tk)
+    context = torch.einsum("bsgqk,bgkv->bsgqv", parts, v)
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights
+
+
+# %% right | 2026-blind-19 | five dimensions (B, Hkv, share, Tq, d) by unflatten, own softmax, multiplied by the mask
+def grouped_query_attention(q, k, v, mask=None):
+    n_q, n_kv = q.shape[1], k.shape[1]
+    if n_q % n_kv:
+        raise ValueError("n_kv must divide n_q")
+    five = q.unflatten(1, (n_kv, n_q // n_kv))
+    logits = torch.einsum("bgstd,bgud->bgstu", five, k).flatten(1, 2) * q.shape[-1] ** -0.5
+    if mask is None:
+        probs = logits.softmax(-1)
+    else:
+        lowest = torch.finfo(logits.dtype).min
+        probs = torch.where(mask, logits, lowest).softmax(-1) * mask
+    out = torch.einsum("bgstu,bguv->bgstv", probs.unflatten(1, (n_kv, n_q // n_kv)), v)
+    return out.flatten(1, 2), probs

@@ -1383,3 +1383,117 @@ def is_broken(attend):
         return breaks((3, 5, 4, 6), (5, 2, 3), 0) or breaks((6, 6, 4, 4), (6, 0, 1, 4), 1)
     except Exception:
         return True
+
+
+# %% wrong | 2026-blind-18 | as_much_padding_in_both_calls | alone, each sentence keeps its full length with its mask, in place of being cut: both calls have the same padding, so a wrong mask goes unseen
+def is_broken(attend):
+    g = torch.Generator().manual_seed(3)
+    queries = torch.randn(2, 3, 4, generator=g)
+    keys, values = torch.randn(2, 2, 5, 4, generator=g)
+    mask = torch.arange(5) < torch.tensor([5, 2])[:, None]
+    try:
+        together = attend(queries, keys, values, mask)[0]
+        for b in range(2):
+            one = slice(b, b + 1)
+            alone = attend(queries[one], keys[one], values[one], mask[one])[0]  # <-- here
+            if not torch.allclose(alone, together[one], atol=1e-5):
+                return True
+        empty = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))[0]
+    except Exception:
+        return True
+    return not bool((empty == 0).all())
+
+
+# %% wrong | 2026-blind-18 | looks_for_nan_alone | the all-False call is judged by the sum of its context being NaN or not: a uniform average passes as zero
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 6)
+    lengths = [5, 2]
+    mask = torch.tensor([[j < n for j in range(5)] for n in lengths])
+    try:
+        context, _ = attend(queries, keys, values, mask)
+        nothing, _ = attend(queries, keys, values, torch.zeros_like(mask))
+        if torch.isnan(nothing.sum()):  # <-- here
+            return True
+        for b, n in enumerate(lengths):
+            cut = [x[b : b + 1, :n] for x in (keys, values)]
+            alone, _ = attend(queries[b : b + 1], *cut, mask[b : b + 1, :n])
+            if not torch.allclose(alone[0], context[b], atol=1e-5):
+                return True
+    except Exception:
+        return True
+    return False
+
+
+# %% right | 2026-blind-18 | asserts that fall through, several seeds, lengths with an empty sentence
+def is_broken(attend):
+    for seed in range(3):
+        g = torch.Generator().manual_seed(seed)
+        q, k, v = (torch.randn(4, n, d, generator=g) for n, d in ((3, 8), (6, 8), (6, 5)))
+        lengths = torch.tensor([6, 2, 0, 4])
+        mask = torch.arange(6)[None] < lengths[:, None]
+        try:
+            c = attend(q.clone(), k.clone(), v.clone(), mask.clone())[0]
+            assert torch.equal(c[2], torch.zeros_like(c[2]))
+            for b in (0, 1, 3):
+                n = int(lengths[b])
+                own = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])[0]
+                assert torch.allclose(own[0], c[b], atol=1e-5)
+            none = attend(q, k, v, torch.zeros_like(mask))[0]
+            assert bool((none == 0).all())
+        except Exception:
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-19 | nothing_is_forbidden | Compares only the longest sentence by itself with the batch: no padding of its own, so nothing can differ.
+def is_broken(attend):
+    torch.manual_seed(0)
+    q, k, v = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 4)
+    mask = torch.arange(5) < torch.tensor([[5], [2]])
+    together, _ = attend(q, k, v, mask)
+    alone, _ = attend(q[:1], k[:1], v[:1], mask[:1])  # <-- here
+    if not torch.allclose(alone, together[:1], atol=1e-5):
+        return True
+    nothing, _ = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))
+    return not bool((nothing == 0).all())
+
+
+# %% wrong | 2026-blind-19 | never_an_empty_memory | Never tries a mask that allows nothing: the second promise is not tested.
+def is_broken(attend):
+    g = torch.Generator().manual_seed(3)
+    q = torch.randn(3, 2, 6, generator=g)
+    k = torch.randn(3, 7, 6, generator=g)
+    v = torch.randn(3, 7, 5, generator=g)
+    lengths = [7, 4, 1]  # <-- here
+    mask = torch.stack([torch.arange(7) < n for n in lengths])
+    try:
+        batch = attend(q, k, v, mask)[0]
+        for b, n in enumerate(lengths):
+            single = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])[0]
+            if not torch.allclose(single[0], batch[b], atol=1e-5):
+                return True
+    except Exception:
+        return True
+    return False
+
+
+# %% right | 2026-blind-19 | one batch with an empty sentence in it, and a list of complaints
+def is_broken(attend):
+    rng = numpy.random.default_rng(19)
+    draw = lambda *shape: torch.tensor(rng.normal(size=shape), dtype=torch.float32)
+    ends = (6, 3, 0, 1)
+    Q, K, V = draw(4, 2, 5), draw(4, 6, 5), draw(4, 6, 3)
+    may = torch.tensor([[j < end for j in range(6)] for end in ends])
+    try:
+        got = attend(Q, K, V, may)[0]
+        complaints = [not bool((got[2] == 0).all())]
+        for i, end in enumerate(ends):
+            if end:
+                own = slice(i, i + 1)
+                lone = attend(Q[own], K[own, :end], V[own, :end], may[own, :end])[0]
+                complaints.append(lone.shape != got[own].shape or not torch.allclose(lone, got[own], atol=1e-5))
+        empty = attend(Q, K, V, torch.zeros_like(may))[0]
+        complaints.append(bool((empty != 0).any()))
+    except Exception:
+        return True
+    return any(complaints)

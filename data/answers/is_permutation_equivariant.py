@@ -1056,3 +1056,58 @@ def is_permutation_equivariant(layer, x):
             if not torch.allclose(undone, plain, rtol=1e-5, atol=1e-5):
                 return False
     return True
+
+
+# %% wrong | 2026-blind-18 | compares_the_sums | compares the sums over the positions of both outputs, which agree for layers that put the right vectors in wrong places
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    shuffled_before = layer(x[:, order])
+    shuffled_after = layer(x)[:, order]
+    a, b = shuffled_before.sum(dim=1), shuffled_after.sum(dim=1)  # <-- here
+    return torch.allclose(a, b, atol=1e-5)
+
+
+# %% wrong | 2026-blind-18 | exchanges_the_output_back | the output is put back with the order itself, not with its inverse: shuffled twice
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.size(1))
+    plain = layer(x)
+    back = layer(x[:, order])[:, order]  # <-- here
+    return bool((plain - back).abs().max() <= 1e-5)
+
+
+# %% right | 2026-blind-18 | several orders, put back with argsort
+def is_permutation_equivariant(layer, x):
+    reference = layer(x)
+    for _ in range(8):
+        order = torch.randperm(x.shape[1], device=x.device)
+        undone = layer(x[:, order]).index_select(1, order.argsort())
+        if not torch.allclose(undone, reference, rtol=0.0, atol=1e-5):
+            return False
+    return True
+
+
+# %% wrong | 2026-blind-19 | tries_the_reverse_order_alone | The only shuffling that is tried is the reversal, which a layer with symmetric neighbours does not notice.
+def is_permutation_equivariant(layer, x):
+    order = torch.arange(x.shape[1] - 1, -1, -1)  # <-- here
+    with torch.no_grad():
+        return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
+
+
+# %% wrong | 2026-blind-19 | exchanges_the_sentences | Shuffles the sentences of the batch, not the positions.
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[0])  # <-- here
+    shuffled_before = layer(x[order])
+    shuffled_after = layer(x)[order]
+    return bool((shuffled_before - shuffled_after).abs().max() <= 1e-5)
+
+
+# %% right | 2026-blind-19 | undoes the shuffling of the output, over several shufflings drawn by numpy
+def is_permutation_equivariant(layer, x):
+    calm = layer(x)
+    for seed in range(5):
+        pi = torch.from_numpy(numpy.random.default_rng(seed).permutation(x.shape[1]))
+        back = torch.empty_like(pi)
+        back[pi] = torch.arange(len(pi))
+        if not torch.allclose(layer(x[:, pi])[:, back], calm, rtol=1e-5, atol=1e-5):
+            return False
+    return True

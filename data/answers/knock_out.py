@@ -635,3 +635,53 @@ def knock_out(weights, values, query, keys):
     taken = asking[:, :, None] & keys[:, None, :]
     left = torch.where(taken, torch.zeros_like(weights), weights)
     return torch.einsum("bij,bjv->biv", left, values), left
+
+
+# %% wrong | 2026-blind-18 | keeps_what_is_to_go | keeps the weights of the keys that are to be taken away and drops the others (where with its arguments exchanged)
+def knock_out(weights, values, query, keys):
+    new = weights.clone()
+    for b, asking in enumerate(query.tolist()):
+        new[b, asking] = torch.where(keys[b], new[b, asking], torch.zeros(()))  # <-- here
+    return new @ values, new
+
+
+# %% wrong | 2026-blind-18 | every_sentence_with_every_query | indexes new[:, query]: in every sentence the query rows of all sentences are changed
+def knock_out(weights, values, query, keys):
+    new = weights.clone()
+    new[:, query] = new[:, query].masked_fill(keys[:, None, :], 0.0)  # <-- here
+    return torch.bmm(new, values), new
+
+
+# %% right | 2026-blind-18 | one-hot of the query row and a boolean outer product
+def knock_out(weights, values, query, keys):
+    T = weights.shape[-1]
+    asks = F.one_hot(query, T).bool()
+    gone = asks.unsqueeze(2) & keys.unsqueeze(1)
+    kept = torch.where(gone, torch.zeros_like(weights), weights)
+    return torch.einsum("bqk,bkv->bqv", kept, values), kept
+
+
+# %% wrong | 2026-blind-19 | context_of_the_old_weights | The context is blended before the weights are taken away.
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    context = changed @ values  # <-- here
+    rows = torch.arange(len(weights))
+    changed[rows, query] = changed[rows, query].masked_fill(keys, 0.0)
+    return context, changed
+
+
+# %% wrong | 2026-blind-19 | every_sentence_with_every_query | A colon in the place of the sentence: the queries of all sentences lose their weights in every sentence.
+def knock_out(weights, values, query, keys):
+    new = weights.clone()
+    for b, at in enumerate(query.tolist()):
+        new[:, at] = new[:, at].masked_fill(keys[b], 0.0)  # <-- here
+    return torch.bmm(new, values), new
+
+
+# %% right | 2026-blind-19 | a one-hot of the queries times the keys, taken off by multiplication
+def knock_out(weights, values, query, keys):
+    T = weights.shape[-1]
+    asking = F.one_hot(query, T).to(weights.dtype)  # (B, T)
+    gone = torch.einsum("bq,bk->bqk", asking, keys.to(weights.dtype))
+    kept = weights * (1 - gone)
+    return torch.einsum("bqk,bkv->bqv", kept, values), kept

@@ -719,3 +719,43 @@ def last_valid_state(outputs, lengths):
     d = outputs.size(2)
     index = (lengths.long() - 1)[:, None, None].expand(-1, 1, d)
     return torch.gather(outputs, 1, index)[:, 0]
+
+
+# %% wrong | 2026-blind-18 | every_row_at_every_length | indexes with a slice for the rows: every row's output at every place, (B, B, d)
+def last_valid_state(outputs, lengths):
+    places = lengths - 1
+    return outputs[:, places]  # <-- here
+
+
+# %% wrong | 2026-blind-18 | longest_length_for_all | takes the last place of the longest sentence for all rows
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    last = lengths.max() - 1  # <-- here
+    index = last.expand(B).reshape(B, 1, 1).expand(B, 1, d)
+    return outputs.gather(1, index).squeeze(1)
+
+
+# %% right | 2026-blind-18 | flattened to one long list of tokens, with the place of each sentence's last counted out
+def last_valid_state(outputs, lengths):
+    B, T = outputs.shape[:2]
+    starts = torch.arange(0, B * T, T, device=outputs.device)
+    return outputs.flatten(0, 1).index_select(0, starts + lengths - 1)
+
+
+# %% wrong | 2026-blind-19 | - | Counts the length from the end of the padded sequence (negative index) instead of from its start.
+def last_valid_state(outputs, lengths):
+    rows = torch.arange(len(outputs))
+    return outputs[rows, -lengths]  # <-- here
+
+
+# %% wrong | 2026-blind-19 | - | Takes the diagonal of all row-place pairs, which puts the batch last: (d, B), never transposed back.
+def last_valid_state(outputs, lengths):
+    every_pair = outputs[:, lengths - 1]  # (B, B, d)
+    return every_pair.diagonal(dim1=0, dim2=1)  # <-- here
+
+
+# %% right | 2026-blind-19 | a one-hot row for each sentence, summed over by einsum
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    is_last = torch.arange(1, T + 1, device=outputs.device)[None] == lengths[:, None]
+    return torch.einsum("bt,btd->bd", is_last.to(outputs.dtype), outputs)

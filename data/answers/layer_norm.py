@@ -750,3 +750,112 @@ def layer_norm(x, weight, bias, eps=1e-5):
     squared = torch.einsum("nd,nd->n", centred, centred) / d
     root = torch.sqrt(squared + eps).unsqueeze(1)
     return torch.addcmul(bias, centred / root, weight).reshape(x.shape)
+
+
+# %% wrong | 2026-blind-18 | eps_outside_the_root | eps is added to the standard deviation, after the root, instead of to the variance
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    centred = x - mean
+    variance = (centred * centred).mean(dim=-1, keepdim=True)
+    std = variance.sqrt() + eps  # <-- here
+    return centred / std * weight + bias
+
+
+# %% wrong | 2026-blind-18 | bias_before_the_weight | the bias is added before the scaling, and so is scaled as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    var, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+    x_hat = (x - mean) / torch.sqrt(var + eps)
+    out = (x_hat + bias) * weight  # <-- here
+    return out
+
+
+# %% wrong | 2026-blind-18 | changes_its_input | the mean is taken away in place, so that the caller's x is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    spread = x.pow(2).mean(dim=-1, keepdim=True)
+    return x / torch.sqrt(spread + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-18 | always_the_usual_eps | the argument eps is not used: 1e-5 is written into the formula
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, unbiased=False)
+    normed = (x - mean) / (var + 1e-5) ** 0.5  # <-- here
+    return normed * weight + bias
+
+
+# %% double | 2026-blind-18 | - | the mean square of x itself is taken for the variance, without the mean being taken away first; the bias is subtracted
+def layer_norm(x, weight, bias, eps=1e-5):
+    average = x.sum(-1, keepdim=True) / x.shape[-1]
+    var = (x ** 2).sum(-1, keepdim=True) / x.shape[-1]  # <-- here
+    y = (x - average) / torch.sqrt(var + eps)
+    return y * weight - bias  # <-- here
+
+
+# %% right | 2026-blind-18 | centring by a matrix, the deviation as the vector's length over the root of d
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    centring = torch.eye(d, dtype=x.dtype, device=x.device) - 1 / d
+    c = x @ centring
+    length_squared = torch.einsum("...i,...i->...", c, c).unsqueeze(-1)
+    return torch.addcmul(bias, c * math.sqrt(d) / (length_squared + d * eps).sqrt(), weight)
+
+
+# %% right | 2026-blind-18 | a loop over flattened positions
+def layer_norm(x, weight, bias, eps=1e-5):
+    def one(position):
+        m = sum(position) / len(position)
+        v = sum((p - m) ** 2 for p in position) / len(position)
+        return (position - m) / (v + eps) ** 0.5 * weight + bias
+
+    flat = x.reshape(-1, x.shape[-1])
+    return torch.stack([one(row) for row in flat]).reshape(x.shape)
+
+
+# %% wrong | 2026-blind-19 | eps_outside_the_root | adds eps to the standard deviation, after the root, instead of to the variance
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    deviation = x.std(dim=-1, keepdim=True, unbiased=False)
+    return weight * (x - mean) / (deviation + eps) + bias  # <-- here
+
+
+# %% wrong | 2026-blind-19 | bias_before_the_weight | adds the bias before scaling, so that the weight scales the bias, too
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, keepdim=True, correction=0)
+    normed = (x - mean) * torch.rsqrt(variance + eps)
+    shifted = normed + bias  # <-- here
+    return shifted * weight
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | takes the mean away in place, which changes the caller's x
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    x -= x.sum(dim=-1, keepdim=True) / d  # <-- here
+    spread = (x * x).sum(dim=-1, keepdim=True) / d
+    return x / torch.sqrt(spread + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-19 | over_positions_and_features | mean and variance run over all dimensions but the first, so over the positions of a text as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    over = tuple(range(1, x.dim())) or (0,)  # <-- here
+    centre = x.mean(dim=over, keepdim=True)
+    centred = x - centre
+    variance = centred.pow(2).mean(dim=over, keepdim=True)
+    return centred / (variance + eps).sqrt() * weight + bias
+
+
+# %% double | 2026-blind-19 | - | divides the variance by d - 1; scales by 1 + weight instead of weight
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(-1, keepdim=True)
+    var = x.var(-1, keepdim=True)  # <-- here
+    out = (x - mean) / torch.sqrt(var + eps)
+    return out * (1 + weight) + bias  # <-- here
+
+
+# %% right | 2026-blind-19 | a centring matrix in place of a mean, the variance as a dot product of each row with itself
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    centring = torch.eye(d, dtype=x.dtype, device=x.device) - 1 / d
+    z = x @ centring
+    power = torch.einsum("...i,...i->...", z, z)[..., None] / d
+    return torch.addcmul(bias.expand_as(z), z / (power + eps) ** 0.5, weight.expand_as(z))

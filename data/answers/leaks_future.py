@@ -916,3 +916,65 @@ def leaks_future(layer, x, other):
             return not bool(same.all())
 
         return any(changes(start) for start in range(1, x.shape[1]))
+
+
+# %% wrong | 2026-blind-18 | its_own_position_counts | the beginning that is compared includes position t, which itself was replaced: every layer is accused
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.shape[1]):
+        changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.equal(layer(changed)[:, : t + 1], before[:, : t + 1]):  # <-- here
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-18 | replaces_the_last_position_only | the verdict of the last place overwrites those before it
+def leaks_future(layer, x, other):
+    reference = layer(x)
+    leak = False
+    for t in range(1, x.size(1)):
+        mixed = x.clone()
+        mixed[:, t:] = other[:, t:]
+        leak = not torch.equal(layer(mixed)[:, :t], reference[:, :t])  # <-- here
+    return leak
+
+
+# %% right | 2026-blind-18 | torch.where on positions, any over a generator
+def leaks_future(layer, x, other):
+    T = x.shape[1]
+    place = torch.arange(T, device=x.device).reshape(1, T, 1)
+    truth = layer(x.clone())
+
+    def differs(t):
+        out = layer(torch.where(place < t, x, other))
+        return bool((out[:, :t] != truth[:, :t]).any())
+
+    return any(differs(t) for t in reversed(range(1, T)))
+
+
+# %% wrong | 2026-blind-19 | - | Only one beginning is tried, the first half of the sentence.
+def leaks_future(layer, x, other):
+    t = (x.shape[1] + 1) // 2  # <-- here
+    changed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+    return not torch.equal(layer(changed)[:, :t], layer(x)[:, :t])
+
+
+# %% wrong | 2026-blind-19 | small_changes_do_not_count | Compares with a tolerance, so that a small change does not count.
+def leaks_future(layer, x, other):
+    plain = layer(x)
+    for t in range(1, x.size(1)):
+        trial = x.clone()
+        trial[:, t:] = other[:, t:]
+        if not torch.allclose(layer(trial)[:, :t], plain[:, :t], atol=1e-4):  # <-- here
+            return True
+    return False
+
+
+# %% right | 2026-blind-19 | only the last output of each beginning is looked at, for the earlier ones have had their turn
+def leaks_future(layer, x, other):
+    still = layer(x)
+    early = torch.arange(x.shape[1])[None, :, None]
+    return any(
+        bool((layer(torch.where(early < t, x, other))[:, t - 1] != still[:, t - 1]).any())
+        for t in range(x.shape[1] - 1, 0, -1)
+    )

@@ -1362,3 +1362,151 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = fq @ torch.einsum("...td,...tv->...dv", fk, with_one)
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-18 | total_of_the_whole_sentence | causal: the denominator sums the keys of all positions, not only those up to the query's own
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        memory = (fk.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        top = (fq.unsqueeze(-2) @ memory).squeeze(-2)
+    else:
+        top = fq @ (fk.transpose(-2, -1) @ v)
+    bottom = (fq * fk.sum(dim=-2, keepdim=True)).sum(dim=-1, keepdim=True)  # <-- here
+    return top / bottom
+
+
+# %% wrong | 2026-blind-18 | scaled_first | divides the queries by the root of d before the feature map, as in softmax attention
+def linear_attention(q, k, v, causal=False):
+    a = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    b = feature_map(k)
+    extended = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if not causal:
+        both = a @ (b.mT @ extended)
+    else:
+        both = torch.einsum("...td,...tde->...te", a, torch.einsum("...td,...te->...tde", b, extended).cumsum(-3))
+    return both[..., :-1] / both[..., -1:]
+
+
+# %% wrong | 2026-blind-18 | - | causal: the matrices are summed up along the features of the keys (dim -2) and not along the positions
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if causal:
+        added = keys[..., :, :, None] * v[..., :, None, :]  # (..., T, d, d_v)
+        memory = torch.cumsum(added, dim=-2)  # <-- here
+        z = torch.cumsum(keys, dim=-2)
+        numerator = torch.einsum("...td,...tdv->...tv", queries, memory)
+        denominator = torch.einsum("...td,...td->...t", queries, z)
+    else:
+        numerator = torch.einsum("...td,...dv->...tv", queries, keys.transpose(-1, -2) @ v)
+        denominator = torch.einsum("...td,...d->...t", queries, keys.sum(-2))
+    return numerator / denominator.unsqueeze(-1)
+
+
+# %% double | 2026-blind-18 | - | causal: the query does not read its own position's value, only those before it; the keys go into the denominator without the feature map
+def linear_attention(q, k, v, causal=False):
+    Q, K = feature_map(q), feature_map(k)
+    if causal:
+        each = K.unsqueeze(-1) * v.unsqueeze(-2)
+        S = each.cumsum(-3) - each  # <-- here
+        z = k.cumsum(-2)  # <-- here
+    else:
+        S = (K.mT @ v).unsqueeze(-3)
+        z = k.sum(-2, keepdim=True)
+    return (Q.unsqueeze(-2) @ S).squeeze(-2) / (Q * z).sum(-1, keepdim=True)
+
+
+# %% right | 2026-blind-18 | a running state in a python loop for the causal case, feature map written out with where
+def linear_attention(q, k, v, causal=False):
+    phi = lambda x: torch.where(x > 0, x + 1, x.clamp(max=0).exp())
+    a, b = phi(q), phi(k)
+    if not causal:
+        state, mass = torch.einsum("...nd,...ne->...de", b, v), b.sum(-2)
+        return torch.einsum("...nd,...de->...ne", a, state) / (a @ mass.unsqueeze(-1))
+    state, mass, rows = 0.0, 0.0, []
+    for step in range(a.shape[-2]):
+        now = b[..., step, :]
+        state = state + now[..., None] * v[..., step, None, :]
+        mass = mass + now
+        ask = a[..., step, :]
+        rows.append((ask[..., None] * state).sum(-2) / (ask * mass).sum(-1, keepdim=True))
+    return torch.stack(rows, dim=-2)
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-19 | total_of_the_whole_sentence | causal: the numerator reads running sums, but the denominator still divides by the sum over all keys
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    normal = fk.sum(dim=-2, keepdim=True)  # <-- here
+    if causal:
+        states = (fk.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        top = (fq.unsqueeze(-2) @ states).squeeze(-2)
+    else:
+        top = fq @ (fk.transpose(-2, -1) @ v)
+    return top / (fq * normal).sum(dim=-1, keepdim=True)
+
+
+# %% wrong | 2026-blind-19 | scaled_first | the inputs are scaled by d^(-1/4) before the feature map, as in scaled dot-product attention; the map is not linear, so the weights change
+def linear_attention(q, k, v, causal=False):
+    d = q.shape[-1]
+    phi_q, phi_k = (feature_map(x / d**0.25) for x in (q, k))  # <-- here
+    if not causal:
+        num = torch.einsum("...id,...jd,...jv->...iv", phi_q, phi_k, v)
+        den = torch.einsum("...id,...jd->...i", phi_q, phi_k)
+    else:
+        S = torch.cumsum(torch.einsum("...td,...tv->...tdv", phi_k, v), dim=-3)
+        num = torch.einsum("...td,...tdv->...tv", phi_q, S)
+        den = (phi_q * phi_k.cumsum(-2)).sum(-1)
+    return num / den.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-19 | not_even_itself | the causal loop reads before it writes: query t sees only the keys before its own, and the first gets 0 / 1e-6
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        memory, z = keys.mT @ v, keys.sum(-2)
+        return (queries @ memory) / (queries @ z.unsqueeze(-1) + 1e-6)
+    S = torch.zeros_like(keys[..., 0, :, None] * v[..., 0, None, :])
+    z = torch.zeros_like(keys[..., 0, :])
+    rows = []
+    for t in range(q.shape[-2]):
+        query = queries[..., t, :]
+        above = (query.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+        below = (query * z).sum(-1, keepdim=True) + 1e-6
+        rows.append(above / below)
+        S = S + keys[..., t, :, None] * v[..., t, None, :]
+        z = z + keys[..., t, :]
+    return torch.stack(rows, dim=-2)
+
+
+# %% double | 2026-blind-19 | - | the feature map is forgotten for the keys in the denominator; causal sums run over the features (dim -2 of the outer products) and not over the positions
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    if causal:
+        outer = b[..., :, None] * v[..., None, :]
+        S = outer.cumsum(dim=-2)  # <-- here
+        numerator = torch.einsum("...td,...tdv->...tv", a, S)
+        denominator = torch.einsum("...td,...td->...t", a, k.cumsum(dim=-2))  # <-- here
+    else:
+        numerator = a @ torch.einsum("...td,...tv->...dv", b, v)
+        denominator = torch.einsum("...td,...d->...t", a, k.sum(dim=-2))  # <-- here
+    return numerator / denominator[..., None]
+
+
+# %% right | 2026-blind-19 | a column of ones is appended to the values, so that one sum makes numerator and denominator
+def linear_attention(q, k, v, causal=False):
+    ones = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        pile = torch.cumsum(fk[..., :, None] * ones[..., None, :], dim=-3)
+        both = torch.einsum("...td,...tdw->...tw", fq, pile)
+    else:
+        both = torch.einsum("...id,...dw->...iw", fq, torch.einsum("...jd,...jw->...dw", fk, ones))
+    return both[..., :-1] / both[..., -1:]

@@ -1129,3 +1129,130 @@ def linear_attention_step(state, q, k, v):
     upper = question @ written[0]
     lower = question @ written[1]
     return (upper / lower).squeeze(-2), (written[0], written[1].squeeze(-1))
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-18 | changes_its_input | writes into the old state in place: S of somebody who still holds it changes
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = written, key
+    else:
+        S, z = state
+        S += written  # <-- here
+        z = z + key
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-18 | normalises_the_state | the state that is handed on holds the matrix already divided by this query's denominator
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    if state is None:
+        state = (torch.zeros_like(fk[..., None] * v[..., None, :]), torch.zeros_like(fk))
+    z = state[1] + fk
+    S = state[0] + fk[..., None] * v[..., None, :]
+    scale = torch.einsum("...d,...d->...", fq, z)
+    S = S / scale[..., None, None]  # <-- here
+    return torch.einsum("...d,...de->...e", fq, S), (S, z)
+
+
+# %% wrong | 2026-blind-18 | query_in_z | the sum in the denominator collects the mapped queries and not the keys
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = map(feature_map, (q, k))
+    outer = torch.einsum("...i,...j->...ij", phi_k, v)
+    S_old, z_old = state if state is not None else (torch.zeros_like(outer), torch.zeros_like(phi_k))
+    S_new = S_old + outer
+    z_new = z_old + phi_q  # <-- here
+    top = (S_new * phi_q[..., None]).sum(dim=-2)
+    return top / (z_new * phi_q).sum(dim=-1, keepdim=True), (S_new, z_new)
+
+
+# %% double | 2026-blind-18 | - | reads the matrix before writing into it; the values go through the feature map, too
+def linear_attention_step(state, q, k, v):
+    query, key, value = feature_map(q), feature_map(k), feature_map(v)  # <-- here
+    product = key.unsqueeze(-1) * value.unsqueeze(-2)
+    S, z = (torch.zeros_like(product), torch.zeros_like(key)) if state is None else state
+    z = z + key
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True)  # <-- here
+    return context, (S + product, z)
+
+
+# %% right | 2026-blind-18 | values get a column of ones, so that one product serves numerator and denominator
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    v1 = torch.cat([v, v.new_ones(*v.shape[:-1], 1)], -1)
+    memory = torch.einsum("...a,...b->...ab", fk, v1)
+    if state is not None:
+        memory = memory + torch.cat([state[0], state[1].unsqueeze(-1)], dim=-1)
+    read = torch.einsum("...a,...ab->...b", fq, memory)
+    return read[..., :-1] / read[..., -1:], (memory[..., :-1].contiguous(), memory[..., -1].contiguous())
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | the state is updated with +=, so that the old state, which the caller still holds, changes
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = torch.zeros_like(written), torch.zeros_like(key)
+    else:
+        S, z = state
+    S += written  # <-- here
+    z += key  # <-- here
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-19 | raw_keys_in_z | z adds up the raw key, not its feature map
+def linear_attention_step(state, q, k, v):
+    fq = feature_map(q)
+    S = torch.einsum("...d,...v->...dv", feature_map(k), v)
+    z = k  # <-- here
+    if state is not None:
+        S, z = S + state[0], z + state[1]
+    numerator = torch.einsum("...d,...dv->...v", fq, S)
+    denominator = torch.einsum("...d,...d->...", fq, z)
+    return numerator / denominator[..., None], (S, z)
+
+
+# %% wrong | 2026-blind-19 | divided_by_the_old_z | z is read before it is written: the denominator uses the old sum of keys wherever there is a state
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    addition = phi_k[..., :, None] * v[..., None, :]
+    if state is None:
+        return v.clone(), (addition, phi_k)
+    S, z = state
+    S = S + addition
+    weight = (phi_q * z).sum(dim=-1, keepdim=True)  # <-- here
+    z = z + phi_k
+    context = (S.transpose(-2, -1) @ phi_q.unsqueeze(-1)).squeeze(-1) / weight
+    return context, (S, z)
+
+
+# %% double | 2026-blind-19 | - | the finished quotient's state: S is divided by the sum before it is kept; the query goes in without its feature map
+def linear_attention_step(state, q, k, v):
+    key = feature_map(k)
+    S, z = (0.0, 0.0) if state is None else state
+    z = z + key
+    S = S + key.unsqueeze(-1) * v.unsqueeze(-2)
+    total = (q * z).sum(-1, keepdim=True)  # <-- here
+    S = S / total.unsqueeze(-1)  # <-- here
+    return (q.unsqueeze(-2) @ S).squeeze(-2), (S, z)
+
+
+# %% right | 2026-blind-19 | generator of the two sums, sum() from the old state, weighted mean written with sums over -2
+def linear_attention_step(state, q, k, v):
+    fk, fq = feature_map(k), feature_map(q)
+    fresh = (fk[..., None] * v[..., None, :], fk)
+    now = fresh if state is None else tuple(old + new for old, new in zip(state, fresh))
+    above = (fq[..., None] * now[0]).sum(-2)
+    below = (fq * now[1]).sum(-1)[..., None]
+    return above / below, now

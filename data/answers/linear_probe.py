@@ -1040,3 +1040,81 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = affine(new_vectors) @ W
     right = sum(int(a == b) for a, b in zip(scores.argmax(dim=1).tolist(), new_labels.tolist()))
     return right / len(new_labels), scores
+
+
+# %% wrong | 2026-blind-18 | bias_without_penalty | the bias is left out of the regularisation: the last place of the diagonal is 0
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_one(x):
+        return torch.cat([x, x.new_ones(len(x), 1)], dim=1)
+
+    X, Y = with_one(vectors), F.one_hot(labels, classes).to(vectors.dtype)
+    penalty = strength * torch.eye(X.shape[1], dtype=X.dtype)
+    penalty[-1, -1] = 0  # <-- here
+    W = torch.linalg.solve(X.T @ X + penalty, X.T @ Y)
+    scores = with_one(new_vectors) @ W
+    return (scores.argmax(1) == new_labels).float().mean().item(), scores
+
+
+# %% wrong | 2026-blind-18 | penalty_on_every_entry | adds lambda to every entry of X^T X, as a number, in place of the diagonal
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = F.pad(vectors, (0, 1), value=1.0)
+    Z = F.pad(new_vectors, (0, 1), value=1.0)
+    Y = torch.zeros(len(labels), classes, dtype=X.dtype)
+    Y[torch.arange(len(labels)), labels] = 1.0
+    gram = X.T @ X
+    W = torch.linalg.inv(gram + strength) @ X.T @ Y  # <-- here
+    scores = Z @ W
+    share = float((scores.argmax(dim=1) == new_labels).double().mean())
+    return share, scores
+
+
+# %% double | 2026-blind-18 | - | the new vectors get zeros in the place of the ones; the share is counted, not divided by the number of labels
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    new_X = torch.cat([new_vectors, torch.zeros_like(new_vectors[:, :1])], dim=1)  # <-- here
+    scores = new_X @ W
+    hits = scores.argmax(dim=1) == new_labels
+    return float(hits.sum()), scores  # <-- here
+
+
+# %% wrong | 2026-blind-19 | bias_without_penalty | The bias is not penalised: the last place of the diagonal is set to 0, against the text.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, vectors.new_ones(len(vectors), 1)], dim=1)
+    Z = torch.cat([new_vectors, new_vectors.new_ones(len(new_vectors), 1)], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    penalty = strength * torch.eye(X.shape[1], dtype=X.dtype)
+    penalty[-1, -1] = 0.0  # <-- here
+    W = torch.linalg.solve(X.T @ X + penalty, X.T @ Y)
+    scores = Z @ W
+    return (scores.argmax(dim=1) == new_labels).to(X.dtype).mean().item(), scores
+
+
+# %% wrong | 2026-blind-19 | divided_by_the_sentences_of_the_fit | The number of new labels read rightly is divided by the number of training labels.
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_one(v):
+        return F.pad(v, (0, 1), value=1.0)
+
+    X = with_one(vectors)
+    onehot = torch.eye(classes, dtype=X.dtype)[labels]
+    gram = X.T @ X
+    gram.diagonal().add_(strength)
+    W = torch.linalg.solve(gram, X.T @ onehot)
+    scores = with_one(new_vectors) @ W
+    right = (scores.argmax(dim=-1) == new_labels).sum().item()
+    return right / len(labels), scores  # <-- here
+
+
+# %% double | 2026-blind-19 | - | The ones stand last in the training vectors and first in the new ones; lambda is multiplied by the number of sentences
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = torch.ones_like(vectors[:, :1])
+    X = torch.cat([vectors, ones], dim=1)
+    X_new = torch.cat([torch.ones_like(new_vectors[:, :1]), new_vectors], dim=1)  # <-- here
+    Y = F.one_hot(labels, classes).to(vectors.dtype)
+    ridge = strength * len(X) * torch.eye(X.shape[1], dtype=X.dtype)  # <-- here
+    W = torch.linalg.solve(X.T @ X + ridge, X.T @ Y)
+    scores = X_new @ W
+    share = float((scores.argmax(1) == new_labels).float().mean())
+    return share, scores

@@ -1343,3 +1343,136 @@ def local_attention(q, k, v, window):
         scores = scores.masked_fill((back < 0) | (back >= window), -math.inf)
         done.append(torch.softmax(scores, dim=-1) @ v[..., left:bottom, :])
     return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-18 | zeros_before_the_first_full_window | the beginning of the slice is not kept from going below 0: for the first queries a negative index counts from the end
+def local_attention(q, k, v, window):
+    out = []
+    for t in range(q.shape[-2]):
+        begin = t - window + 1  # <-- here
+        keys, values = k[..., begin : t + 1, :], v[..., begin : t + 1, :]
+        scores = (q[..., t : t + 1, :] @ keys.transpose(-2, -1)) / math.sqrt(q.shape[-1])
+        out.append(scores.softmax(dim=-1) @ values)
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-18 | reads_the_padding | in blocks: the block of nothing in front is not masked, so that the first queries spread weight on keys of zeros
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    fill = -T % window
+    n = (T + fill) // window
+    qs = F.pad(q, (0, 0, 0, fill)).unflatten(-2, (n, window))
+    ks = F.pad(k, (0, 0, window, fill)).unfold(-2, 2 * window, window)  # (..., n, d, 2w)
+    vs = F.pad(v, (0, 0, window, fill)).unfold(-2, 2 * window, window).transpose(-2, -1)
+    scores = qs @ ks / math.sqrt(d)  # (..., n, w, 2w)
+    distance = window + torch.arange(window)[:, None] - torch.arange(2 * window)
+    allowed = ((distance >= 0) & (distance < window)).to(q.device)  # <-- here
+    weights = scores.masked_fill(~allowed, -math.inf).softmax(-1)
+    return (weights @ vs).flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-18 | more_than_a_window_of_two_blocks | in blocks: the mask is only causal, so that a query sees all of the block before its own, up to 2 w - 1 keys too far back
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    rows = []
+    for first in range(0, T, window):
+        last = min(first + window, T)
+        start = max(0, first - window)
+        scores = q[..., first:last, :] @ k[..., start:last, :].mT * q.shape[-1] ** -0.5
+        i = torch.arange(first, last, device=q.device).unsqueeze(-1)
+        j = torch.arange(start, last, device=q.device)
+        scores = scores.masked_fill(j > i, float("-inf"))  # <-- here
+        rows.append(torch.softmax(scores, dim=-1) @ v[..., start:last, :])
+    return torch.cat(rows, dim=-2)
+
+
+# %% double | 2026-blind-18 | one_key_too_many+scaled_by_sqrt_d_v | one key too many in the window; scaled by the width of the values
+def local_attention(q, k, v, window):
+    contexts = []
+    for t in range(q.size(-2)):
+        lo = max(0, t - window)  # <-- here
+        s = torch.einsum("...d,...nd->...n", q[..., t, :], k[..., lo : t + 1, :])
+        w = torch.softmax(s / math.sqrt(v.size(-1)), dim=-1)  # <-- here
+        contexts.append(torch.einsum("...n,...ne->...e", w, v[..., lo : t + 1, :]))
+    return torch.stack(contexts, dim=-2)
+
+
+# %% right | 2026-blind-18 | a loop over the distance and not over the positions: one shifted dot product for each place of the window
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    reach = min(window, T)
+    scores = q.new_full((*q.shape[:-1], reach), -math.inf)
+    for lag in range(reach):
+        scores[..., lag:, lag] = (q[..., lag:, :] * k[..., : T - lag, :]).sum(-1) / math.sqrt(q.shape[-1])
+    weights = scores.softmax(dim=-1)
+    total = torch.zeros_like(v)
+    for lag in range(reach):
+        moved = F.pad(v[..., : T - lag, :], (0, 0, lag, 0))
+        total = total + weights[..., lag : lag + 1] * moved
+    return total
+
+
+# %% wrong | 2026-blind-19 | zeros_before_the_first_full_window | the start of the slice is not held at 0: for the first queries it is negative and counts from the end, so the slice is empty (or another one)
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        begin = t - window + 1  # <-- here
+        keys, values = k[..., begin : t + 1, :], v[..., begin : t + 1, :]
+        scores = (keys @ q[..., t, :, None]).squeeze(-1) / math.sqrt(q.shape[-1])
+        weights = torch.softmax(scores, dim=-1)
+        rows.append((weights.unsqueeze(-2) @ values).squeeze(-2))
+    return torch.stack(rows, dim=-2)
+
+
+# %% wrong | 2026-blind-19 | reads_the_padding | in the blocks the keys of nothing before the first block are not masked: zeros with score 0 take weight from the first queries
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    extra = -T % window
+    q_blocks = F.pad(q, (0, 0, 0, extra)).unflatten(-2, (-1, window))
+    k_two = F.pad(k, (0, 0, window, extra)).unfold(-2, 2 * window, window)  # (..., n, d, 2w)
+    v_two = F.pad(v, (0, 0, window, extra)).unfold(-2, 2 * window, window)
+    scores = q_blocks @ k_two / math.sqrt(d)
+    i = torch.arange(window, device=q.device)[:, None] + window
+    j = torch.arange(2 * window, device=q.device)
+    allowed = (j <= i) & (j > i - window)  # <-- here
+    weights = scores.masked_fill(~allowed, -math.inf).softmax(dim=-1)
+    context = weights @ v_two.transpose(-2, -1)
+    return context.flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-19 | its_own_block_only | cuts the text into separate blocks of window, causal within each: no query looks back into the block before
+def local_attention(q, k, v, window):
+    out = []
+    for qs, ks, vs in zip(q.split(window, -2), k.split(window, -2), v.split(window, -2)):  # <-- here
+        n = qs.shape[-2]
+        scores = qs @ ks.transpose(-2, -1) * qs.shape[-1] ** -0.5
+        future = torch.ones(n, n, dtype=torch.bool, device=q.device).triu(1)
+        out.append(scores.masked_fill(future, -torch.inf).softmax(-1) @ vs)
+    return torch.cat(out, dim=-2)
+
+
+# %% double | 2026-blind-19 | - | the window is one key too long (from t - window); the first queries divide by the root of the number of keys seen in place of d
+def local_attention(q, k, v, window):
+    context = q.new_empty(*q.shape[:-1], v.shape[-1])
+    for t in range(q.shape[-2]):
+        first = max(0, t - window)  # <-- here
+        near = k[..., first : t + 1, :]
+        scores = torch.einsum("...d,...jd->...j", q[..., t, :], near) / math.sqrt(near.shape[-2])  # <-- here
+        weights = scores.softmax(dim=-1)
+        context[..., t, :] = torch.einsum("...j,...jv->...v", weights, v[..., first : t + 1, :])
+    return context
+
+
+# %% right | 2026-blind-19 | loop over the offsets within the window (not over positions), each a shifted copy of keys and values
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    reach = min(window, T)
+    ages = []
+    for back in range(reach):
+        dots = (q[..., back:, :] * k[..., : T - back, :]).sum(-1) / math.sqrt(q.shape[-1])
+        ages.append(F.pad(dots, (back, 0), value=-math.inf))
+    weights = torch.stack(ages, dim=-1).softmax(-1)
+    return sum(
+        weights[..., back, None] * F.pad(v[..., : T - back, :], (0, 0, back, 0))
+        for back in range(reach)
+    )

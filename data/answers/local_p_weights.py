@@ -1396,3 +1396,70 @@ def local_p_weights(scores, center, half_width):
         product = torch.softmax(row[seen], dim=0) * bell.to(row.dtype)
         rows.append(torch.zeros_like(row).index_add(0, seen, product))
     return torch.stack(rows)
+
+
+# %% shared | 2026-blind-18
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    low = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    return torch.softmax(low, dim=-1).masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-18 | renormalises | the Gaussian is added to the scores as its exponent before the softmax, so the result sums to 1 (renormalised)
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    sigma = half_width / 2
+    bent = scores - distance**2 / (2 * sigma**2)  # <-- here
+    return masked_softmax(bent, distance.abs() <= half_width)
+
+
+# %% wrong | 2026-blind-18 | window_around_a_whole_position | the window is made around the rounded centre, so positions within D of p are left out or others let in
+def local_p_weights(scores, center, half_width):
+    j = torch.arange(scores.shape[-1], device=scores.device)[None, :]
+    middle = center.round()[:, None]  # <-- here
+    window = (j >= middle - half_width) & (j <= middle + half_width)
+    weights = masked_softmax(scores, window)
+    spread = (half_width / 2) ** 2
+    return weights * torch.exp(-((j - center[:, None]) ** 2) / (2 * spread))
+
+
+# %% double | 2026-blind-18 | forgets_the_two | the window leaves out its ends (< in place of <=); the factor 2 is missing in the denominator of the exponent
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center[:, None]
+    window = distance.abs() < half_width  # <-- here
+    sigma = half_width / 2
+    gaussian = torch.exp(-((distance / sigma) ** 2))  # <-- here
+    return masked_softmax(scores, window) * gaussian
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-19 | gaussian_on_the_scores | The Gaussian multiplies the scores before the softmax, not the weights after it.
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    sigma = half_width / 2
+    gaussian = torch.exp(-(distance**2) / (2 * sigma**2))
+    return masked_softmax(scores * gaussian, distance.abs() <= half_width)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | sigma_not_squared | The Gaussian divides by 2 sigma, sigma is not squared.
+def local_p_weights(scores, center, half_width):
+    places = torch.arange(scores.shape[-1], dtype=center.dtype)
+    off = places[None, :] - center[:, None]
+    inside = off.abs() <= half_width
+    sigma = half_width / 2
+    bell = (-off.square() / (2 * sigma)).exp()  # <-- here
+    return masked_softmax(scores, inside) * bell
+
+
+# %% double | 2026-blind-19 | - | The centre is rounded to a whole position first; the product is brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    middle = center.round().unsqueeze(1)  # <-- here
+    distance = torch.arange(scores.shape[1]) - middle
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    weights = weights * torch.exp(-2 * distance**2 / half_width**2)
+    total = weights.sum(dim=1, keepdim=True)
+    return torch.where(total > 0, weights / total, weights)  # <-- here

@@ -890,3 +890,101 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     terms = torch.einsum("bto,ao->bta", around, straight)
     terms = terms + torch.einsum("btd,ad->bta", keys, W_k) + (query @ W_q.mT)[:, None, :]
     return torch.matmul(torch.tanh(terms), v)
+
+
+# %% wrong | 2026-blind-18 | reshapes_the_features | the features (B, c, T) are reshaped to (B, T, c) and not transposed, which mixes kernels and places
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    c, _, w = kernel.shape
+    features = F.conv1d(previous[:, None], kernel, padding=w // 2).reshape(B, T, c)  # <-- here
+    inner = (query @ W_q.T)[:, None] + keys @ W_k.T + features @ U.T
+    return torch.tanh(inner) @ v
+
+
+# %% wrong | 2026-blind-18 | begins_again_at_the_other_end | beyond the ends the weights are taken from the other end (circular padding) and not as zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T, w = keys.shape[1], kernel.shape[-1]
+    places = torch.arange(T)[:, None] + torch.arange(w) - w // 2
+    around = previous[:, places % T]  # <-- here
+    f = torch.einsum("btw,cw->btc", around, kernel[:, 0])
+    hidden = torch.einsum("bq,aq->ba", query, W_q).unsqueeze(1)
+    hidden = hidden + torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btc,ac->bta", f, U)
+    return torch.einsum("bta,a->bt", hidden.tanh(), v)
+
+
+# %% wrong | 2026-blind-18 | location_after_the_tanh | the term of the location is added outside the tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=(width - 1) // 2).transpose(1, 2)  # (B, T, c)
+    content = F.linear(query, W_q).unsqueeze(1) + F.linear(keys, W_k)
+    location = F.linear(f, U)
+    return (torch.tanh(content) + location) @ v  # <-- here
+
+
+# %% double | 2026-blind-18 | - | the kernel is turned round, as in a convolution of mathematics; the scores are divided by the root of d_a
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    pad = kernel.size(-1) // 2
+    slid = F.conv1d(previous.unsqueeze(1), kernel.flip(-1), padding=pad)  # <-- here
+    energy = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + slid.mT @ U.T
+    return torch.tanh(energy) @ v / math.sqrt(len(v))  # <-- here
+
+
+# %% right | 2026-blind-18 | one big matrix product over joined inputs, windows by unfold
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.size(2) // 2
+    windows = F.pad(previous, (half, half)).unfold(1, kernel.size(2), 1)  # (B, T, w)
+    features = windows @ kernel.squeeze(1).t()
+    repeated = query[:, None, :].expand(-1, keys.size(1), -1)
+    everything = torch.cat([repeated, keys, features], dim=2)
+    table = torch.cat([W_q, W_k, U], dim=1)
+    return (everything @ table.t()).tanh().matmul(v)
+
+
+# %% wrong | 2026-blind-19 | location_after_the_tanh | the location term is added outside the tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=w // 2).transpose(1, 2)
+    inner = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T
+    hidden = torch.tanh(inner) + f @ U.T  # <-- here
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-19 | kernel_turned_round | the kernel is flipped (a convolution in the mathematical sense), so left and right are exchanged
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    features = F.conv1d(previous[:, None], kernel.flip(-1), padding=half)  # <-- here
+    a = torch.einsum("ad,bd->ba", W_q, query)[:, None]
+    b = torch.einsum("ad,btd->bta", W_k, keys)
+    c = torch.einsum("ac,bct->bta", U, features)
+    return torch.einsum("a,bta->bt", v, torch.tanh(a + b + c))
+
+
+# %% wrong | 2026-blind-19 | window_before_t | all padding stands on the left, so that place t reads the weights up to t and not those around it
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.size(-1)
+    padded = F.pad(previous, (width - 1, 0))  # <-- here
+    pieces = padded.unfold(-1, width, 1)  # (B, T, w)
+    f = pieces @ kernel.squeeze(1).T  # (B, T, c)
+    total = F.linear(query, W_q)[:, None, :] + F.linear(keys, W_k) + F.linear(f, U)
+    return (torch.tanh(total) * v).sum(dim=-1)
+
+
+# %% double | 2026-blind-19 | - | the last weights go through a softmax once more; the ends are padded with copies of the first and last weight in place of zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    alpha = torch.softmax(previous, dim=-1)  # <-- here
+    half = kernel.shape[-1] // 2
+    alpha = F.pad(alpha.unsqueeze(1), (half, half), mode="replicate")  # <-- here
+    features = F.conv1d(alpha, kernel)
+    energy = (W_q @ query.T).T[:, None] + keys @ W_k.T + features.mT @ U.T
+    return torch.tanh(energy) @ v
+
+
+# %% right | 2026-blind-19 | loop over the kernel's offsets with shifted slices of padded weights, U and kernel multiplied beforehand
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T, w = previous.shape[1], kernel.shape[-1]
+    taps = U @ kernel[:, 0, :]  # (d_a, w)
+    wide = F.pad(previous, (w // 2, w // 2))
+    total = torch.einsum("bd,ad->ba", query, W_q).unsqueeze(1) + torch.einsum("btd,ad->bta", keys, W_k)
+    for o in range(w):
+        total = total + wide[:, o : o + T].unsqueeze(-1) * taps[:, o]
+    return total.tanh().matmul(v)

@@ -844,3 +844,98 @@ def loss_by_position(logits, targets, pad_id):
     own = logits.gather(2, index).squeeze(2)
     loss = torch.logsumexp(logits, dim=2) - own
     return loss.masked_fill(padding, math.nan).nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-18 | zero_where_nothing_is | a position where all is padding gets 0 and not nan: the count is kept from being 0
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    count = (targets != pad_id).sum(dim=0).clamp(min=1)  # <-- here
+    return losses.sum(dim=0) / count
+
+
+# %% wrong | 2026-blind-18 | - | takes padding to be the smallest number: all targets below pad_id are left out, too
+def loss_by_position(logits, targets, pad_id):
+    real = targets > pad_id  # <-- here
+    nats = F.cross_entropy(logits.mT, targets, ignore_index=pad_id, reduction="none")
+    return (nats * real).sum(0) / real.sum(0)
+
+
+# %% wrong | 2026-blind-18 | - | the flat losses, text after text, are cut into (T, B) as if they lay position after position
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(logits.reshape(-1, V), targets.reshape(-1), ignore_index=pad_id, reduction="none")
+    flat = flat.masked_fill(targets.reshape(-1) == pad_id, float("nan"))
+    return flat.view(T, B).nanmean(dim=1)  # <-- here
+
+
+# %% double | 2026-blind-18 | - | the loss is in bits; divided by the number of texts, padding included
+def loss_by_position(logits, targets, pad_id):
+    rows = []
+    for t in range(targets.shape[1]):
+        keep = targets[:, t] != pad_id
+        nats = F.cross_entropy(logits[keep, t], targets[keep, t], reduction="sum")
+        bits = nats / math.log(2)  # <-- here
+        rows.append(bits / len(keep))  # <-- here
+    return torch.stack(rows)
+
+
+# %% right | 2026-blind-18 | logsumexp minus the target's logit, column by column, mean of an empty selection gives nan
+def loss_by_position(logits, targets, pad_id):
+    columns = []
+    for scores, truth in zip(logits.unbind(1), targets.unbind(1)):
+        counted = (truth != pad_id).nonzero().squeeze(1)
+        scores, truth = scores[counted], truth[counted]
+        surprise = torch.logsumexp(scores, 1) - scores[torch.arange(len(counted), device=scores.device), truth]
+        columns.append(surprise.mean())
+    return torch.stack(columns)
+
+
+# %% wrong | 2026-blind-19 | zero_where_nothing_is | a position of padding only gives 0 and not nan, since the divisor is held at 1
+def loss_by_position(logits, targets, pad_id):
+    each = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )
+    counted = (targets != pad_id).sum(dim=0).clamp(min=1)  # <-- here
+    return each.sum(dim=0) / counted
+
+
+# %% wrong | 2026-blind-19 | - | takes padding for the targets not above pad_id, which is right only when pad_id is 0
+def loss_by_position(logits, targets, pad_id):
+    logp = logits.log_softmax(dim=-1)
+    nll = -logp.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    keep = targets > pad_id  # <-- here
+    return torch.where(keep, nll, torch.zeros_like(nll)).sum(0) / keep.sum(0)
+
+
+# %% wrong | 2026-blind-19 | divides_by_every_position | averages over the whole batch: the losses of padding are 0, but the sentences that ended are still counted in the mean
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(
+        logits.reshape(B * T, V), targets.reshape(B * T), ignore_index=pad_id, reduction="none"
+    )
+    table = flat.view(B, T)
+    result = table.mean(dim=0)  # <-- here
+    return result.masked_fill((targets == pad_id).all(dim=0), math.nan)
+
+
+# %% double | 2026-blind-19 | - | the loss is in bits (log2); the mean at each position is weighted by the length of the sentence (means of sentences' shares)
+def loss_by_position(logits, targets, pad_id):
+    probabilities = torch.softmax(logits, dim=-1)
+    own = probabilities.gather(-1, targets[..., None])[..., 0]
+    loss = -torch.log2(own)  # <-- here
+    keep = (targets != pad_id).to(loss.dtype)
+    weight = keep * keep.sum(dim=1, keepdim=True)  # <-- here
+    return (loss * weight).sum(dim=0) / weight.sum(dim=0)
+
+
+# %% right | 2026-blind-19 | column by column, logsumexp minus own logit, nan for an empty column by hand
+def loss_by_position(logits, targets, pad_id):
+    columns = []
+    for t in range(targets.shape[1]):
+        real = targets[:, t] != pad_id
+        if not bool(real.any()):
+            columns.append(logits.new_tensor(float("nan")))
+            continue
+        z, y = logits[real, t], targets[real, t]
+        columns.append((z.logsumexp(-1) - z[torch.arange(len(y)), y]).mean())
+    return torch.stack(columns)

@@ -1020,3 +1020,51 @@ def masked_cross_entropy(logits, targets, pad_id):
     keep = targets != pad_id
     mean = (each * keep).sum() / targets.numel()  # <-- here
     return mean / math.log(2)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | mean_of_sentence_means | averages each sentence over its own tokens and then the sentences, so tokens of short sentences weigh more
+def masked_cross_entropy(logits, targets, pad_id):
+    real = (targets != pad_id).to(logits.dtype)
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    per_sentence = (losses * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)  # <-- here
+    return per_sentence.mean()
+
+
+# %% wrong | 2026-blind-18 | pad_id_taken_for_0 | treats padding as whatever has the id 0 (any non-zero target is real) and ignores pad_id
+def masked_cross_entropy(logits, targets, pad_id):
+    flat_logits = logits.reshape(-1, logits.shape[-1])
+    flat_targets = targets.reshape(-1)
+    keep = flat_targets.bool()  # <-- here
+    return F.cross_entropy(flat_logits[keep], flat_targets[keep])
+
+
+# %% double | 2026-blind-18 | - | log_softmax runs over the positions, not the words; divides by the number of all positions, padding included
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = torch.log_softmax(logits, dim=1)  # <-- here
+    nll = -logp.gather(-1, targets.unsqueeze(-1)).squeeze(-1)
+    nll = torch.where(targets == pad_id, torch.zeros_like(nll), nll)
+    return nll.sum() / targets.numel()  # <-- here
+
+
+# %% wrong | 2026-blind-19 | mean_of_sentence_means | Averages each sentence first and then the sentences, so that tokens of short sentences count for more.
+def masked_cross_entropy(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = (targets != pad_id).float()
+    per_sentence = (losses * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)  # <-- here
+    return per_sentence[real.any(dim=1)].mean()
+
+
+# %% wrong | 2026-blind-19 | only_larger_than_pad_id | Takes ids greater than pad_id for the real ones, as if the padding always had the smallest id.
+def masked_cross_entropy(logits, targets, pad_id):
+    keep = targets > pad_id  # <-- here
+    log_p = logits.log_softmax(-1)
+    picked = log_p.gather(-1, targets[..., None])[..., 0]
+    return -picked[keep].mean()
+
+
+# %% double | 2026-blind-19 | - | The log-softmax runs over the positions, not over the words; the sum is divided by the number of all positions, padding included
+def masked_cross_entropy(logits, targets, pad_id):
+    log_probs = torch.log_softmax(logits, dim=1)  # <-- here
+    nll = -log_probs.gather(2, targets.unsqueeze(2)).squeeze(2)
+    nll = nll.masked_fill(targets == pad_id, 0.0)
+    return nll.sum() / targets.numel()  # <-- here

@@ -1337,3 +1337,57 @@ def masked_softmax(scores, mask=None):
     low = torch.full_like(zero, -math.inf)
     safe = torch.where(empty, zero, torch.where(allowed, scores, low))
     return torch.where(empty, zero, F.softmax(safe, dim=-1))
+
+
+# %% wrong | 2026-blind-18 | - | fills forbidden scores with the dtype's tiny (the smallest positive number, about 0) in place of its min: padding keeps weight until zeroed, and rows do not sum to 1
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).tiny)  # <-- here
+    weights = torch.softmax(filled, dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-18 | changes_its_input | fills the caller's scores in place
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores.masked_fill_(~mask, -torch.inf)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return torch.nan_to_num(weights, nan=0.0)
+
+
+# %% double | 2026-blind-18 | - | the mask is inverted, the allowed positions are forbidden; the softmax runs over dimension 0 in place of the last
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        low = torch.full_like(scores, torch.finfo(scores.dtype).min)
+        scores = torch.where(mask, low, scores)  # <-- here
+    weights = torch.softmax(scores, dim=0)  # <-- here
+    if mask is not None:
+        weights = weights * mask.any(dim=-1, keepdim=True)
+    return weights
+
+
+# %% wrong | 2026-blind-19 | shift_by_masked_maximum | The shift is the maximum over all scores, forbidden ones included: a huge forbidden score makes the allowed ones underflow.
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    top = scores.amax(dim=-1, keepdim=True)  # <-- here
+    raised = torch.exp(scores - top).masked_fill(~mask, 0.0)
+    total = raised.sum(dim=-1, keepdim=True)
+    return torch.where(total > 0, raised / total, torch.zeros_like(raised))
+
+
+# %% wrong | 2026-blind-19 | changes_the_dtype | Computes in float32 and does not go back: half precision scores give float32 weights.
+def masked_softmax(scores, mask=None):
+    wide = scores.float() if scores.dtype in (torch.float16, torch.bfloat16) else scores
+    if mask is not None:
+        wide = wide.masked_fill(~mask, -torch.inf)
+    weights = torch.nan_to_num(torch.softmax(wide, dim=-1), nan=0.0)  # <-- here
+    return weights
+
+
+# %% double | 2026-blind-19 | changes_its_input | Fills the caller's scores in place; a row that is masked everywhere stays uniform
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores.masked_fill_(~mask, torch.finfo(scores.dtype).min)  # <-- here
+    return F.softmax(scores, dim=-1)  # <-- here

@@ -788,3 +788,110 @@ def mean_cosine(states):
     unit = exact / torch.linalg.vector_norm(exact, dim=1, keepdim=True)
     resultant = unit.sum(dim=0)
     return float((resultant.dot(resultant) - T) / (T * (T - 1)))
+
+
+# %% wrong | 2026-blind-18 | half_the_pairs | the sum of the pairs i < j is divided by T (T - 1), which counts every pair twice
+def mean_cosine(states):
+    T = len(states)
+    total = 0.0
+    for i in range(T):
+        for j in range(i + 1, T):
+            total += F.cosine_similarity(states[i], states[j], dim=0).item()
+    return total / (T * (T - 1))  # <-- here
+
+
+# %% wrong | 2026-blind-18 | lengths_along_the_positions | features are scaled to length 1 over the positions (dim=0), not vectors over their features
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = states / states.norm(dim=0, keepdim=True)  # <-- here
+    gram = torch.einsum("id,jd->ij", unit, unit)
+    off = gram - torch.diag(torch.diagonal(gram))
+    return float(off.sum() / (T * T - T))
+
+
+# %% wrong | 2026-blind-18 | neighbours_alone | only neighbours, positions t and t + 1, are compared
+def mean_cosine(states):
+    return F.cosine_similarity(states[:-1], states[1:], dim=-1).mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-18 | correlations | the states are centred first, so that a correlation comes out instead of a cosine
+def mean_cosine(states):
+    n = states.size(0)
+    table = torch.corrcoef(states)  # <-- here
+    return ((table.sum() - table.trace()) / (n * (n - 1))).item()
+
+
+# %% double | 2026-blind-18 | divides_by_all_entries+without_the_signs | absolute values of the cosines are taken, so that opposite vectors count as alike; the sum without the diagonal is still divided by T * T
+def mean_cosine(states):
+    u = F.normalize(states, dim=1)
+    c = (u @ u.t()).abs()  # <-- here
+    c.fill_diagonal_(0)
+    return float(c.mean())  # <-- here
+
+
+# %% right | 2026-blind-18 | by the length of the sum of the unit vectors, no table of pairs
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = states / states.pow(2).sum(-1, keepdim=True).sqrt()
+    resultant = unit.sum(0)
+    return float((resultant @ resultant - (unit * unit).sum()) / (T * T - T))
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | brings the vectors to length 1 in place, which changes the caller's states
+def mean_cosine(states):
+    T = len(states)
+    lengths = states.norm(dim=1, keepdim=True)
+    states /= lengths  # <-- here
+    table = states @ states.T
+    return ((table.sum() - table.trace()) / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-19 | neighbours_alone | takes pairs of neighbouring positions only, not all pairs
+def mean_cosine(states):
+    similar = F.cosine_similarity(states[:-1], states[1:], dim=-1)  # <-- here
+    return float(similar.mean())
+
+
+# %% wrong | 2026-blind-19 | leaves_out_what_is_0 | drops the pairs that are not wanted by being 0, and so also those whose cosine is exactly 0
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    below = torch.tril(unit @ unit.T, diagonal=-1)
+    cosines = below[below != 0]  # <-- here
+    return cosines.mean().item() if len(cosines) else 0.0
+
+
+# %% wrong | 2026-blind-19 | divides_by_all_entries | takes the T ones away, but divides by all T * T entries
+def mean_cosine(states):
+    T, _ = states.shape
+    directions = torch.stack([vector / vector.norm() for vector in states])
+    total = 0.0
+    for i in range(T):
+        for j in range(T):
+            if i != j:
+                total += float(directions[i] @ directions[j])
+    return total / T**2  # <-- here
+
+
+# %% double | 2026-blind-19 | triangle_with_the_diagonal+without_the_signs | the pairs hold each position with itself; takes the size of each cosine, without its sign
+def mean_cosine(states):
+    T = states.shape[0]
+    i, j = torch.triu_indices(T, T, offset=0)  # <-- here
+    dots = (states[i] * states[j]).sum(dim=-1)
+    cosines = dots.abs() / (states[i].norm(dim=-1) * states[j].norm(dim=-1))  # <-- here
+    return cosines.mean().item()
+
+
+# %% right | 2026-blind-19 | the squared length of the sum of all unit vectors, less the T ones
+def mean_cosine(states):
+    n = states.shape[0]
+    resultant = sum(row / math.sqrt(float(row @ row)) for row in states.double())
+    return (float(resultant.dot(resultant)) - n) / (n * n - n)
+
+
+# %% right | 2026-blind-19 | positions shifted in a circle, one distance after the other
+def mean_cosine(states):
+    T = states.shape[0]
+    shares = []
+    for shift in range(1, T):
+        shares.append(torch.cosine_similarity(states, states.roll(shift, dims=0), dim=1).mean())
+    return torch.stack(shares).mean().item()

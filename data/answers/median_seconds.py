@@ -1462,3 +1462,136 @@ def median_seconds(run, synchronize, clock, repeats):
     ordered = sorted(lengths)
     low, high = ordered[(repeats - 1) // 2], ordered[repeats // 2]
     return float(low + high) / 2
+
+
+# %% shared | 2026-blind-18
+import statistics
+
+
+# %% wrong | 2026-blind-18 | drops_the_first_of_the_measured | the warm-up run is taken as one of the repeats: only repeats - 1 runs are measured
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for _ in range(repeats):  # <-- here
+        synchronize()
+        begin = clock()
+        run()
+        synchronize()
+        times.append(clock() - begin)
+    measured = times[1:]  # the first is the warm-up
+    return float(statistics.median(measured)) if measured else float(times[0])
+
+
+# %% wrong | 2026-blind-18 | mean_for_median | the mean: all repeats are timed in one go and divided by their number
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    total = 0.0
+    for _ in range(repeats):
+        start = clock()
+        run()
+        synchronize()
+        total += clock() - start
+    return total / repeats  # <-- here
+
+
+# %% wrong | 2026-blind-18 | never_waits_for_the_warm_up | the clock starts before the wait for an idle device, so that the queue left by the warm-up and by earlier work is counted
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        start = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        return clock() - start
+
+    run()
+    return statistics.median([once() for _ in range(repeats)])
+
+
+# %% double | 2026-blind-18 | never_waits_for_the_end | of an even number of times the lower middle one is taken; the clock is read before the last wait
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    seconds = []
+    while len(seconds) < repeats:
+        synchronize()
+        t0 = clock()
+        run()
+        t1 = clock()  # <-- here
+        synchronize()
+        seconds.append(t1 - t0)
+    return statistics.median_low(seconds)  # <-- here
+
+
+# %% right | 2026-blind-18 | readings collected in two lists, sorted by hand, the middle two averaged through negative indices
+def median_seconds(run, synchronize, clock, repeats):
+    before, after = [], []
+    run()
+    synchronize()
+    for _ in range(repeats):
+        before.append(clock())
+        run()
+        synchronize()
+        after.append(clock())
+    ordered = sorted(y - x for x, y in zip(before, after))
+    middle = repeats // 2
+    return (ordered[middle] + ordered[~middle]) / 2
+
+
+# %% shared | 2026-blind-19
+import statistics
+
+
+# %% wrong | 2026-blind-19 | never_waits_for_the_warm_up | the clock is started before the wait that empties the queue, so that the warm-up (or earlier work) is counted with the first run
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    measured = []
+    for _ in range(repeats):
+        begin = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        measured.append(clock() - begin)
+    return statistics.median(measured)
+
+
+# %% wrong | 2026-blind-19 | upper_median | an even number of times: takes the upper of the middle two and not their mean
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        return clock() - start
+
+    once()
+    ordered = sorted(once() for _ in range(repeats))
+    return float(ordered[len(ordered) // 2])  # <-- here
+
+
+# %% wrong | 2026-blind-19 | drops_the_first_of_the_measured | the warm-up is counted as one of the repeats: only repeats - 1 (or, for 1, the warm-up itself) are measured afterwards
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for number in range(repeats):  # <-- here
+        synchronize()
+        t0 = clock()
+        run()
+        synchronize()
+        t1 = clock()
+        if number > 0 or repeats == 1:
+            times.append(t1 - t0)
+    return statistics.median(times)
+
+
+# %% right | 2026-blind-19 | one wait after the warm-up and one after every run, which leaves the device idle; median by sorting
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    laps = []
+    while len(laps) < repeats:
+        before = clock()
+        run()
+        synchronize()
+        after = clock()
+        laps.append(after - before)
+    laps.sort()
+    middle, odd = divmod(repeats, 2)
+    return laps[middle] if odd else 0.5 * (laps[middle - 1] + laps[middle])

@@ -589,3 +589,43 @@ def merge_heads(x):
 # %% right | 2026-blind-17 | unbind and cat
 def merge_heads(x):
     return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% wrong | 2026-blind-18 | interleaved_features | d_head is laid out before heads, so the features of the heads are interleaved
+def merge_heads(x):
+    return x.permute(0, 2, 3, 1).flatten(2)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | - | head h begins at column h in place of h * d_head: the heads overwrite each other
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    out = x.new_zeros(B, T, heads * d_head)
+    for h in range(heads):
+        out[..., h : h + d_head] = x[:, h]  # <-- here
+    return out
+
+
+# %% right | 2026-blind-18 | cat of the unbound heads
+def merge_heads(x):
+    return torch.cat(x.unbind(dim=1), dim=-1)
+
+
+# %% wrong | 2026-blind-19 | interleaved_features | The heads' features are interleaved: the heads come last before the flattening.
+def merge_heads(x):
+    return x.permute(0, 2, 3, 1).flatten(2)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | reshape_without_transpose | Joins the heads along the positions first and cuts the features afterwards, without moving the heads behind the positions.
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    long = torch.cat([x[:, h] for h in range(heads)], dim=1)  # <-- here
+    return long.reshape(B, T, heads * d_head)
+
+
+# %% right | 2026-blind-19 | written block by block into an empty tensor
+def merge_heads(x):
+    B, H, T, w = x.shape
+    whole = x.new_empty(B, T, H * w)
+    for h in range(H):
+        whole[..., h * w : h * w + w] = x[:, h]
+    return whole

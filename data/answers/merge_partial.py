@@ -1055,3 +1055,113 @@ def merge_partial(a, b):
         ta * fa + tb * fb,
         torch.einsum("...,...v->...v", fa, ba) + torch.einsum("...,...v->...v", fb, bb),
     )
+
+
+# %% wrong | 2026-blind-18 | maximum_of_nothing_is_finite | gives back the reference as the maximum, so that a query with no key on either side has the maximum 0 and not -inf
+def merge_partial(a, b):
+    m = torch.maximum(a[0], b[0])
+    m = m.masked_fill(m == -math.inf, 0.0)  # <-- here
+    fa = torch.exp(a[0] - m)
+    fb = torch.exp(b[0] - m)
+    return m, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-18 | - | takes a's maximum to be the larger one always: only side b is ever scaled down, by exp(-|difference|), even where b's maximum is larger
+def merge_partial(a, b):
+    (max_a, total_a, blend_a), (max_b, total_b, blend_b) = a, b
+    maximum = torch.maximum(max_a, max_b)
+    gap = torch.nan_to_num((max_a - max_b).abs(), nan=0.0, posinf=math.inf)
+    shrink = torch.exp(-gap)  # <-- here
+    total = total_a + shrink * total_b
+    blend = blend_a + shrink.unsqueeze(-1) * blend_b
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-18 | one_maximum_for_all_queries | one maximum over all queries together is used for every query, in place of each query's own
+def merge_partial(a, b):
+    best = torch.stack([a[0], b[0]]).max()  # <-- here
+    maximum = best.expand(a[0].shape).clone()
+    reference = torch.where(maximum.isinf(), torch.zeros_like(maximum), maximum)
+    total, blend = torch.zeros_like(a[1]), torch.zeros_like(a[2])
+    for side_max, side_total, side_blend in (a, b):
+        factor = torch.exp(side_max - reference)
+        total = total + factor * side_total
+        blend = blend + factor[..., None] * side_blend
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-18 | - | the total of side b is added without its factor; the blend is already divided by the total
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    left, right = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
+    total = left * a[1] + b[1]  # <-- here
+    blend = left[..., None] * a[2] + right[..., None] * b[2]
+    blend = blend / total.clamp(min=1.0)[..., None]  # <-- here
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-18 | total glued to the blend as one more column, stacked sides, one einsum over the sides, -inf replaced by nan_to_num
+def merge_partial(a, b):
+    peaks = torch.stack((a[0], b[0]))  # (2, ...)
+    loads = torch.stack([torch.cat((t[..., None], w), dim=-1) for _, t, w in (a, b)])  # (2, ..., 1 + d_v)
+    top = peaks.amax(dim=0)
+    factors = (peaks - top.nan_to_num(neginf=0.0)).exp()
+    joined = torch.einsum("s...,s...c->...c", factors, loads)
+    return top, joined[..., 0], joined[..., 1:]
+
+
+# %% wrong | 2026-blind-19 | scales_exchanged | each side's total and blend are shrunk by the factor of the other side (crossed factors)
+def merge_partial(a, b):
+    m_a, t_a, y_a = a
+    m_b, t_b, y_b = b
+    top = torch.maximum(m_a, m_b)
+    safe = torch.where(torch.isinf(top), torch.zeros_like(top), top)
+    f_a, f_b = (m_b - safe).exp(), (m_a - safe).exp()  # <-- here
+    return top, f_a * t_a + f_b * t_b, f_a[..., None] * y_a + f_b[..., None] * y_b
+
+
+# %% wrong | 2026-blind-19 | maximum_of_nothing_is_finite | gives back the maximum with -inf replaced by 0, so a query without keys has 0 as its largest score
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0.0)  # <-- here
+    total = torch.zeros_like(a[1])
+    blend = torch.zeros_like(a[2])
+    for side in (a, b):
+        shrink = torch.exp(side[0] - maximum)
+        total = total + shrink * side[1]
+        blend = blend + shrink.unsqueeze(-1) * side[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | rescales the blend of a in place, so the partial result that was passed in is changed
+def merge_partial(a, b):
+    (ma, ta, ba), (mb, tb, bb) = a, b
+    new = torch.max(ma, mb)
+    base = new.masked_fill(new == -math.inf, 0)
+    scale_a = torch.exp(ma - base)
+    scale_b = torch.exp(mb - base)
+    total = ta * scale_a + tb * scale_b
+    ba *= scale_a.unsqueeze(-1)  # <-- here
+    blend = ba + bb * scale_b.unsqueeze(-1)
+    return new, total, blend
+
+
+# %% double | 2026-blind-19 | finished_too_early | the blend is averaged (divided by the new total) although it should stay undivided; a side that has seen nothing is only guarded through a small number added to the total, so both sides empty gives NaN
+def merge_partial(a, b):
+    largest = torch.stack([a[0], b[0]]).amax(dim=0)
+    ea = torch.exp(a[0] - largest)  # <-- here
+    eb = torch.exp(b[0] - largest)
+    total = ea * a[1] + eb * b[1]
+    blend = ea[..., None] * a[2] + eb[..., None] * b[2]
+    blend = blend / (total[..., None] + 1e-12)  # <-- here
+    return largest, total, blend
+
+
+# %% right | 2026-blind-19 | stacked sides, the gap of the larger side set to 0 by torch.where, einsum over the sides
+def merge_partial(a, b):
+    tops, sums, mixes = (torch.stack(pair) for pair in zip(a, b))
+    peak = tops.amax(dim=0)
+    gaps = torch.where(tops == peak, torch.zeros_like(tops), tops - peak)
+    factor = gaps.exp()
+    return peak, (factor * sums).sum(0), torch.einsum("s...,s...v->...v", factor, mixes)

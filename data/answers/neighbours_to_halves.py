@@ -929,3 +929,94 @@ def neighbours_to_halves(weight, heads):
     d = rows // heads
     order = sorted(range(rows), key=lambda n: (n // d, (n % d) % 2, n))
     return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))
+
+
+# %% wrong | 2026-blind-18 | the_way_back | the way back: rows of halves are put side by side as neighbours
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads or (rows // heads) % 2:
+        raise ValueError("heads of an even number of rows are needed")
+    d = rows // heads
+    cut = weight.reshape(heads, 2, d // 2, -1)  # <-- here
+    return cut.transpose(1, 2).reshape(rows, -1)
+
+
+# %% wrong | 2026-blind-18 | heads_vary_fastest | the rows of a head are taken to be heads apart: row n belongs to head n % heads
+def neighbours_to_halves(weight, heads):
+    total = len(weight)
+    if total % heads != 0:
+        raise ValueError(f"{heads} heads do not divide {total} rows")
+    d = total // heads
+    if d % 2 == 1:
+        raise ValueError("d is odd")
+    by_head = weight.view(d, heads, -1)  # <-- here
+    ordered = torch.cat([by_head[0::2], by_head[1::2]], dim=0)
+    return ordered.reshape(total, -1)
+
+
+# %% wrong | 2026-blind-18 | takes_odd_d | the test for odd looks at all rows and not at d: two heads of three rows pass
+def neighbours_to_halves(weight, heads):
+    n = weight.shape[0]
+    if n % heads != 0 or n % 2 != 0:  # <-- here
+        raise ValueError("cannot be paired")
+    order = []
+    for part in torch.arange(n).split(n // heads):
+        order += part[::2].tolist() + part[1::2].tolist()
+    return weight[order]
+
+
+# %% double | 2026-blind-18 | all_heads_as_one | all heads are ordered as one, even rows of the whole matrix first; an odd d raises nothing
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % heads:  # <-- here
+        raise ValueError("heads must divide the rows")
+    return torch.cat([weight[0::2], weight[1::2]])  # <-- here
+
+
+# %% right | 2026-blind-18 | the order as the result of a stable sort by head, parity
+def neighbours_to_halves(weight, heads):
+    count = weight.size(0)
+    size, left_over = divmod(count, heads)
+    if left_over or size & 1:
+        raise ValueError("no whole heads of whole pairs")
+    order = sorted(range(count), key=lambda row: (row // size, row % size % 2))
+    return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))
+
+
+# %% wrong | 2026-blind-19 | the_way_back | the inverse order: rows are cut into (2, d/2) and interleaved, which makes neighbours of halves
+def neighbours_to_halves(weight, heads):
+    rows, width = weight.shape
+    if rows % heads or (rows // heads) % 2:
+        raise ValueError("heads must divide the rows, and d must be even")
+    d = rows // heads
+    cut = weight.reshape(heads, 2, d // 2, width)  # <-- here
+    return cut.transpose(1, 2).reshape(rows, width)
+
+
+# %% wrong | 2026-blind-19 | all_heads_as_one | the even and odd rows are taken over all heads at once, so heads get each other's rows
+def neighbours_to_halves(weight, heads):
+    if len(weight) % (2 * heads) != 0:
+        raise ValueError(f"{len(weight)} rows cannot be {heads} heads of even size")
+    return torch.cat([weight[0::2], weight[1::2]])  # <-- here
+
+
+# %% wrong | 2026-blind-19 | takes_odd_d | only checks that the number of all rows is even: an odd d with an even number of heads raises nothing
+def neighbours_to_halves(weight, heads):
+    total = weight.shape[0]
+    if total % heads != 0 or total % 2 != 0:  # <-- here
+        raise ValueError("rows do not fit the heads")
+    d = total // heads
+    order = []
+    for h in range(heads):
+        order += range(h * d, (h + 1) * d, 2)
+        order += range(h * d + 1, (h + 1) * d, 2)
+    return weight[order]
+
+
+# %% right | 2026-blind-19 | sorts the row numbers by (head, parity, place)
+def neighbours_to_halves(weight, heads):
+    count = weight.size(0)
+    d, rest = divmod(count, heads)
+    if rest or d % 2:
+        raise ValueError("heads must divide the rows into an even number each")
+    order = sorted(range(count), key=lambda row: (row // d, row % d % 2, row))
+    return weight.index_select(0, torch.tensor(order, device=weight.device))

@@ -87,7 +87,7 @@ def offset_score(weights, offset):
     return torch.tril(weights, -offset).sum(dim=(1, 2)) / (T - offset)  # <-- here
 
 
-# %% wrong | 2026-blind-3 | cuts_the_gradient | a list of floats that loses the tensor
+# %% wrong | 2026-blind-3 | changes_the_dtype | a list of floats that loses the tensor
 def offset_score(weights, offset):
     return torch.tensor([w.diagonal(-offset).mean().item() for w in weights])  # <-- here
 
@@ -143,7 +143,7 @@ def offset_score(weights, offset):
     return torch.diagonal(weights, offset, dim1=-2, dim2=-1).mean(dim=-1)  # <-- here
 
 
-# %% wrong | 2026-blind-6 | cuts_the_gradient | sums up the diagonal in a list of python floats, so that the dtype of the weights is lost
+# %% wrong | 2026-blind-6 | changes_the_dtype | sums up the diagonal in a list of python floats, so that the dtype of the weights is lost
 def offset_score(weights, offset):
     scores = []
     for head in weights:
@@ -173,7 +173,7 @@ def offset_score(weights, offset):
     diagonal = weights.diagonal(-offset, dim1=1, dim2=2)
     return diagonal.sum(dim=-1) / T  # <-- here
 
-# %% wrong | 2026-blind-7 | cuts_the_gradient | a tensor made of Python's numbers is float32 whatever the weights are
+# %% wrong | 2026-blind-7 | changes_the_dtype | a tensor made of Python's numbers is float32 whatever the weights are
 def offset_score(weights, offset):
     H, T, _ = weights.shape
     scores = []
@@ -659,3 +659,97 @@ def offset_score(weights, offset):
     rows = weights[:, offset:]  # the queries that have such a key
     keys = torch.arange(length - offset, device=weights.device).view(1, -1, 1).expand(heads, -1, 1)
     return rows.gather(2, keys).squeeze(2).mean(dim=1)
+
+
+# %% wrong | 2026-blind-18 | divides_by_all_queries | the sum is divided by all T queries, also by those that have no such key
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    rows = torch.arange(offset, T)
+    picked = weights[:, rows, rows - offset]
+    return picked.sum(dim=1) / T  # <-- here
+
+
+# %% wrong | 2026-blind-18 | wraps_round | the roll wraps around, so that the first queries count with the last keys
+def offset_score(weights, offset):
+    shifted = weights.roll(offset, dims=-1)
+    found = torch.diagonal(shifted, dim1=-2, dim2=-1)  # <-- here
+    return found.mean(-1)
+
+
+# %% wrong | 2026-blind-18 | nothing_left_at_offset_0 | with offset 0 the slice :-0 is empty, and the mean of nothing is nan
+def offset_score(weights, offset):
+    below = weights[:, offset:, :-offset]  # <-- here
+    return below.diagonal(dim1=1, dim2=2).mean(dim=1)
+
+
+# %% wrong | 2026-blind-18 | changes_the_dtype | the scores are written into a float32 tensor, whatever the dtype of the weights
+def offset_score(weights, offset):
+    heads, length = weights.shape[:2]
+    scores = torch.zeros(heads)  # <-- here
+    for h in range(heads):
+        collected = [weights[h, q, q - offset] for q in range(offset, length)]
+        scores[h] = sum(collected) / len(collected)
+    return scores
+
+
+# %% double | 2026-blind-18 | - | the first query that has such a key is left out; the heads are averaged, too
+def offset_score(weights, offset):
+    T = weights.size(-1)
+    values = []
+    for query in range(offset + 1, T):  # <-- here
+        values.append(weights[:, query, query - offset])
+    return torch.stack(values).mean()  # <-- here
+
+
+# %% right | 2026-blind-18 | an indicator matrix, product and sum by einsum
+def offset_score(weights, offset):
+    t = torch.arange(weights.shape[-1], device=weights.device)
+    hit = (t[:, None] - t[None, :] == offset).to(weights.dtype)
+    return torch.einsum("hqk,qk->h", weights, hit) / hit.sum()
+
+
+# %% wrong | 2026-blind-19 | nothing_left_at_offset_0 | cuts the last columns off with `:-offset`, which leaves nothing for offset 0
+def offset_score(weights, offset):
+    square = weights[:, offset:, :-offset]  # <-- here
+    return square.diagonal(dim1=1, dim2=2).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-19 | wraps_round | queries without such a key wrap round to keys at the end, and count in the mean
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    queries = torch.arange(T)
+    keys = (queries - offset) % T  # <-- here
+    return weights[:, queries, keys].mean(dim=1)
+
+
+# %% wrong | 2026-blind-19 | changes_the_dtype | collects in float32, so that weights of another dtype come back as float32
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for head in range(H):
+        on_line = [weights[head, query, query - offset].item() for query in range(offset, T)]
+        scores[head] = sum(on_line) / len(on_line)
+    return scores
+
+
+# %% wrong | 2026-blind-19 | divides_by_all_queries | divides by all T queries, though the first ones have no such key
+def offset_score(weights, offset):
+    heads, T, _ = weights.shape
+    there = torch.eye(T, dtype=weights.dtype, device=weights.device)
+    if offset:
+        there = F.pad(there, (0, 0, offset, 0))[:T]  # row i marks column i - offset
+    return torch.einsum("hij,ij->h", weights, there) / T  # <-- here
+
+
+# %% double | 2026-blind-19 | looks_ahead+mean_over_the_heads_alone | reads the key `offset` positions after the query; the mean runs over the heads, one number for each query
+def offset_score(weights, offset):
+    line = torch.diagonal(weights, offset=offset, dim1=-2, dim2=-1)  # <-- here
+    return line.mean(dim=0)  # <-- here
+
+
+# %% right | 2026-blind-19 | tables flattened and read with a stride of T + 1
+def offset_score(weights, offset):
+    heads, T, _ = weights.shape
+    flat = weights.reshape(heads, T * T)
+    picked = flat[:, offset * T :: T + 1]  # (H, T - offset): (offset, 0), (offset + 1, 1), ...
+    return picked.sum(dim=1) / picked.shape[1]

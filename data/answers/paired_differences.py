@@ -926,3 +926,115 @@ def paired_differences(rows, change):
         if change in losses:
             found.append(losses[change] - losses["nothing"])
     return found
+
+
+# %% wrong | 2026-blind-18 | sorted_as_text | the seeds are sorted as text, so that 10 comes before 2
+def paired_differences(rows, change):
+    losses = {f'{row["change"]}/{row["seed"]}': row["loss"] for row in rows}
+    seeds = sorted(str(row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    return [losses[f"{change}/{seed}"] - losses[f"nothing/{seed}"] for seed in seeds]
+
+
+# %% wrong | 2026-blind-18 | by_place_after_sorting | both lists are sorted by seed but paired by place, so that a seed that only "nothing" has shifts all pairs after it
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% wrong | 2026-blind-18 | whatever_is_not_nothing | every row that is not "nothing" counts as the change, so that another change of the same seed overwrites its loss
+def paired_differences(rows, change):
+    base, changed = {}, {}
+    for row in rows:
+        if row["change"] == "nothing":
+            base[row["seed"]] = row["loss"]
+        else:  # <-- here
+            changed[row["seed"]] = row["loss"]
+    return [changed[seed] - base[seed] for seed in sorted(changed)]
+
+
+# %% wrong | 2026-blind-18 | changes_its_input | the caller's rows are sorted in place
+def paired_differences(rows, change):
+    rows.sort(key=lambda r: r["seed"])  # <-- here
+    nothing = {r["seed"]: r["loss"] for r in rows if r["change"] == "nothing"}
+    return [r["loss"] - nothing[r["seed"]] for r in rows if r["change"] == change]
+
+
+# %% double | 2026-blind-18 | - | the loss with the change is taken from that with nothing, so that above 0 means better; the list stands in the order of size, not of seeds
+def paired_differences(rows, change):
+    found = {(r["change"], r["seed"]): r["loss"] for r in rows}
+    result = []
+    for what, seed in found:
+        if what == change:
+            result.append(found["nothing", seed] - found[what, seed])  # <-- here
+    return sorted(result)  # <-- here
+
+
+# %% right | 2026-blind-18 | nested loops without any dict, then sorted pairs
+def paired_differences(rows, change):
+    pairs = []
+    for mine in rows:
+        if mine["change"] != change:
+            continue
+        for theirs in rows:
+            if theirs["change"] == "nothing" and theirs["seed"] == mine["seed"]:
+                pairs.append((mine["seed"], mine["loss"] - theirs["loss"]))
+                break
+    pairs.sort(key=lambda pair: pair[0])
+    return [difference for _, difference in pairs]
+
+
+# %% wrong | 2026-blind-19 | sorted_as_text | orders the seeds as text, so that seed 10 comes before seed 2
+def paired_differences(rows, change):
+    losses = {f"{row['change']},{row['seed']}": row["loss"] for row in rows}
+    seeds = sorted(str(row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    return [losses[f"{change},{seed}"] - losses[f"nothing,{seed}"] for seed in seeds]
+
+
+# %% wrong | 2026-blind-19 | whatever_is_not_the_change | takes any row that is not of `change` for the baseline, so that a third change's loss can stand in for "nothing"
+def paired_differences(rows, change):
+    with_it = {row["seed"]: row["loss"] for row in rows if row["change"] == change}
+    without = {row["seed"]: row["loss"] for row in rows if row["change"] != change}  # <-- here
+    return [with_it[seed] - without[seed] for seed in sorted(with_it)]
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | sorts the caller's rows in place
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    differences = []
+    for row in rows:
+        if row["change"] != change:
+            continue
+        partner = next(
+            other for other in rows
+            if other["change"] == "nothing" and other["seed"] == row["seed"]
+        )
+        differences.append(row["loss"] - partner["loss"])
+    return differences
+
+
+# %% wrong | 2026-blind-19 | by_place_after_sorting | pairs by place in the sorted lists, which go apart when "nothing" was run on seeds that `change` was not
+def paired_differences(rows, change):
+    by_seed = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in by_seed if row["change"] == change]
+    without = [row["loss"] for row in by_seed if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% double | 2026-blind-19 | turned_round | the list stands in the order of the rows, not of the seeds; the loss with the change is taken from that without
+def paired_differences(rows, change):
+    baseline = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    seeds = [row["seed"] for row in rows if row["change"] == change]  # <-- here
+    changed = {row["seed"]: row["loss"] for row in rows if row["change"] == change}
+    return [baseline[seed] - changed[seed] for seed in seeds]  # <-- here
+
+
+# %% right | 2026-blind-19 | pairs (seed, loss) sorted as tuples, the one partner unpacked from a set
+def paired_differences(rows, change):
+    ours = sorted((r["seed"], r["loss"]) for r in rows if r["change"] == change)
+    out = []
+    for seed, loss in ours:
+        (base,) = {r["loss"] for r in rows if (r["change"], r["seed"]) == ("nothing", seed)}
+        out.append(loss - base)
+    return out

@@ -1000,3 +1000,131 @@ def rank_agreement(a, b):
         balance += order(a1, a2) * order(b1, b2)
         pairs += 1
     return balance / pairs
+
+
+# %% wrong | 2026-blind-18 | ties_are_left_out_of_all_pairs | pairs tied in either list are left out of the denominator as well, where all pairs belong
+def rank_agreement(a, b):
+    alike = opposite = 0
+    for i in range(len(a)):
+        for j in range(i):
+            way = (a[i] - a[j]) * (b[i] - b[j])
+            if way > 0:
+                alike += 1
+            elif way < 0:
+                opposite += 1
+    return (alike - opposite) / (alike + opposite)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | ties_count_as_opposite | a tied pair counts as opposite
+def rank_agreement(a, b):
+    n = len(a)
+    score = 0
+    for i in range(n - 1):
+        for j in range(i + 1, n):
+            same = (a[i] < a[j] and b[i] < b[j]) or (a[i] > a[j] and b[i] > b[j])
+            score += 1 if same else -1  # <-- here
+    return score / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-18 | differences_without_signs | differences are multiplied without taking their signs, so that sizes count
+def rank_agreement(a, b):
+    n = a.numel()
+    da = a[:, None] - a[None, :]
+    db = b[:, None] - b[None, :]
+    return float((da * db).sum() / (n * (n - 1)))  # <-- here
+
+
+# %% wrong | 2026-blind-18 | positions_for_ranks | argsort is taken for the ranks, but it gives the order of places
+def rank_agreement(a, b):
+    n = len(a)
+    rank_a, rank_b = a.argsort(), b.argsort()  # <-- here
+    signs = torch.sign(rank_a.unsqueeze(1) - rank_a) * torch.sign(rank_b.unsqueeze(1) - rank_b)
+    return signs.sum().item() / (n * (n - 1))
+
+
+# %% double | 2026-blind-18 | items_agree_with_themselves | pairs tied in both lists count as alike, because equal signs do; the table's n pairs of a thing with itself are counted, in both sum and denominator n * n
+def rank_agreement(a, b):
+    n = a.shape[0]
+    sa = torch.sign(a.unsqueeze(0) - a.unsqueeze(1))
+    sb = torch.sign(b.unsqueeze(0) - b.unsqueeze(1))
+    alike = (sa == sb).sum()  # <-- here
+    opposite = (sa * sb == -1).sum()
+    return float(alike - opposite) / n ** 2  # <-- here
+
+
+# %% right | 2026-blind-18 | comparisons as whole numbers over torch.combinations
+def rank_agreement(a, b):
+    i, j = torch.combinations(torch.arange(a.shape[0])).unbind(1)
+    up = ((a[i] < a[j]) & (b[i] < b[j])) | ((a[i] > a[j]) & (b[i] > b[j]))
+    down = ((a[i] < a[j]) & (b[i] > b[j])) | ((a[i] > a[j]) & (b[i] < b[j]))
+    return up.double().mean().item() - down.double().mean().item()
+
+
+# %% right | 2026-blind-18 | plain python with itertools, three-way comparison
+def rank_agreement(a, b):
+    from itertools import combinations
+
+    def order(u, v):
+        return (u > v) - (u < v)
+
+    pairs = list(combinations(zip(a.tolist(), b.tolist()), 2))
+    return sum(order(p[0], q[0]) * order(p[1], q[1]) for p, q in pairs) / len(pairs)
+
+
+# %% wrong | 2026-blind-19 | ties_are_left_out_of_all_pairs | divides by the pairs that are not tied, not by all pairs
+def rank_agreement(a, b):
+    product = torch.sign(a[:, None] - a) * torch.sign(b[:, None] - b)
+    alike, opposite = (product > 0).sum(), (product < 0).sum()
+    pairs = (alike + opposite).clamp(min=1)  # <-- here
+    return ((alike - opposite) / pairs).item()
+
+
+# %% wrong | 2026-blind-19 | positions_for_ranks | compares the orders that argsort gives (who stands where) instead of the ranks
+def rank_agreement(a, b):
+    n = len(a)
+    rank_a, rank_b = a.argsort(), b.argsort()  # <-- here
+    score = 0
+    for i in range(n):
+        for j in range(i):
+            score += int(torch.sign(rank_a[i] - rank_a[j]) * torch.sign(rank_b[i] - rank_b[j]))
+    return score / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-19 | - | multiplies the differences themselves and not their signs, so that large differences count more
+def rank_agreement(a, b):
+    i, j = torch.combinations(torch.arange(len(a))).T
+    together = (a[i] - a[j]) * (b[i] - b[j])  # <-- here
+    return float(together.sum() / together.abs().sum().clamp(min=1e-12))
+
+
+# %% wrong | 2026-blind-19 | ties_count_as_opposite | counts a pair that is tied in either list as one of opposite order
+def rank_agreement(a, b):
+    from itertools import combinations
+
+    votes = [
+        1 if (a[i] - a[j]) * (b[i] - b[j]) > 0 else -1  # <-- here
+        for i, j in combinations(range(len(a)), 2)
+    ]
+    return sum(votes) / len(votes)
+
+
+# %% double | 2026-blind-19 | counts_each_item_with_itself | counts pairs tied in either list as alike; divides by n * n, as if each place were paired with itself
+def rank_agreement(a, b):
+    n = a.shape[0]
+    both = (a.unsqueeze(1) - a).sign() * (b.unsqueeze(1) - b).sign()
+    off = ~torch.eye(n, dtype=torch.bool)
+    alike = (both[off] >= 0).sum()  # <-- here
+    opposite = (both[off] < 0).sum()
+    return float(alike - opposite) / (n * n)  # <-- here
+
+
+# %% right | 2026-blind-19 | plain python: numbers in lists, comparisons as 0 and 1, one list slid along itself
+def rank_agreement(a, b):
+    points = list(zip(a.tolist(), b.tolist(), strict=True))
+    balance, total = 0, 0
+    while points:
+        p, q = points.pop()
+        for r, s in points:
+            balance += ((p > r) - (p < r)) * ((q > s) - (q < s))
+            total += 1
+    return balance / total

@@ -959,3 +959,72 @@ def reads_padding(attend, scores, keys, lengths):
         if any(differs(*each) for each in tries):
             return True
     return False
+
+
+# %% wrong | 2026-blind-18 | changes_the_keys_alone | changes only the keys behind the ends, not the scores: padding whose score counts but whose key is zeroed or left out is not seen
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    other_keys = keys.masked_fill(behind.unsqueeze(-1), 7.0)
+    before, _ = attend(scores, keys, lengths)
+    after, _ = attend(scores, other_keys, lengths)  # <-- here
+    return not torch.allclose(before, after)
+
+
+# %% wrong | 2026-blind-18 | compares_the_weights | compares the weights in place of the contexts: a function that reads padded keys with unchanged weights, or only has other weights on padding, is judged wrongly
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    other_scores, other_keys = scores.clone(), keys.clone()
+    for row, n in enumerate(lengths.tolist()):
+        other_scores[row, n:] += torch.randn(T - n)
+        other_keys[row, n:] += torch.randn(T - n, keys.shape[-1])
+    _, one = attend(scores.clone(), keys.clone(), lengths)
+    _, two = attend(other_scores, other_keys, lengths)
+    return bool((one - two).abs().max() > 1e-5)  # <-- here
+
+
+# %% right | 2026-blind-18 | torch.where with noise, several tries, any()
+def reads_padding(attend, scores, keys, lengths):
+    inside = torch.arange(scores.shape[1])[None, :] < lengths[:, None]
+    baseline = attend(scores.clone(), keys.clone(), lengths)[0]
+
+    def changed(shift):
+        s = torch.where(inside, scores, scores + shift)
+        k = torch.where(inside[..., None], keys, -3 * keys + shift)
+        return not torch.allclose(attend(s, k, lengths)[0], baseline, atol=1e-5)
+
+    return any([changed(shift) for shift in (9.0, -2.0, 1.0)])
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | Writes the other numbers into the caller's own tensors.
+def reads_padding(attend, scores, keys, lengths):
+    before = attend(scores, keys, lengths)[0].clone()
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    scores[behind] = 5.0  # <-- here
+    keys[behind] = 7.0  # <-- here
+    after = attend(scores, keys, lengths)[0]
+    return not torch.allclose(before, after)
+
+
+# %% wrong | 2026-blind-19 | wants_every_sentence_to_change | Says True only where the contexts of all sentences change, not of any.
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    context, _ = attend(scores, keys, lengths)
+    other, _ = attend(
+        scores.masked_fill(behind, 9.0), keys.masked_fill(behind[..., None], -7.0), lengths
+    )
+    changed = ((context - other).abs() > 1e-5).any(dim=1)
+    return bool(changed.all())  # <-- here
+
+
+# %% right | 2026-blind-19 | a loop over the sentences that fills copies by slices, two trials
+def reads_padding(attend, scores, keys, lengths):
+    reference, _ = attend(scores.clone(), keys.clone(), lengths)
+    for noise in (3.0, -11.0):
+        s, k = scores.clone(), keys.clone()
+        for row, end in enumerate(lengths.tolist()):
+            s[row, end:] = noise
+            k[row, end:] = 2 * noise
+        seen, _ = attend(s, k, lengths)
+        if (seen - reference).abs().max().item() > 1e-5 or bool(seen.isnan().any()):
+            return True
+    return False

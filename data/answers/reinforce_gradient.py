@@ -880,3 +880,94 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     gain = (rewards[samples] - baseline).to(scores.dtype)
     summed = torch.zeros_like(scores).index_add(0, samples.long(), gain)
     return (summed - gain.sum() * F.softmax(scores, dim=0)) / samples.numel()
+
+
+# %% wrong | 2026-blind-18 | baseline_of_the_gradient | the baseline is taken from the product of reward and gradient, not from the reward
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    directions = F.one_hot(samples, len(scores)) - p
+    terms = rewards[samples].unsqueeze(1) * directions - baseline  # <-- here
+    return terms.mean(dim=0)
+
+
+# %% wrong | 2026-blind-18 | gradient_of_the_probability | differentiates the probability of the drawn place and not its logarithm
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    leaf = scores.detach().clone().requires_grad_()
+    with torch.enable_grad():
+        chosen = torch.softmax(leaf, dim=-1)[samples]  # <-- here
+        advantage = (rewards[samples] - baseline).detach()
+        objective = (advantage * chosen).mean()
+    (gradient,) = torch.autograd.grad(objective, leaf)
+    return gradient
+
+
+# %% wrong | 2026-blind-18 | counts_a_place_once | a place that was drawn more than once counts once: the average runs over the different places
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(0)
+    drawn = torch.unique(samples)  # <-- here
+    gradient = torch.zeros_like(scores)
+    for k in drawn.tolist():
+        unit = torch.zeros_like(scores)
+        unit[k] = 1.0
+        gradient = gradient + (rewards[k] - baseline) * (unit - probabilities)
+    return gradient / len(drawn)
+
+
+# %% double | 2026-blind-18 | sign_flipped+sums_over_the_samples | points downhill, the gradient of the loss; the sum over the draws and not the mean
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    prob = torch.softmax(scores, dim=-1)
+    hot = torch.eye(len(scores), dtype=scores.dtype, device=scores.device)[samples]
+    advantage = rewards[samples] - baseline
+    direction = prob - hot  # <-- here
+    return torch.einsum("m,mn->n", advantage, direction)  # <-- here
+
+
+# %% right | 2026-blind-18 | by counts of the places: no table of samples by places
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    share = torch.bincount(samples, minlength=scores.numel()).to(scores.dtype) / samples.numel()
+    pull = share * (rewards - baseline)
+    return pull - pull.sum() * scores.softmax(0)
+
+
+# %% wrong | 2026-blind-19 | rewards_of_all_positions | the rewards are not picked by the samples but multiply the columns: every row gets the rewards of all places
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    directions = F.one_hot(samples, len(scores)) - p  # (m, n)
+    return (directions * (rewards - baseline)).mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | baseline_of_the_gradient | subtracts the baseline once from the mean and not from each reward before it multiplies
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(0)
+    estimate = torch.zeros_like(scores)
+    for k in samples.tolist():
+        step = -probabilities
+        step = step.index_add(0, torch.tensor([k]), torch.ones(1, dtype=step.dtype))
+        estimate = estimate + rewards[k] * step
+    return estimate / len(samples) - baseline  # <-- here
+
+
+# %% wrong | 2026-blind-19 | gradient_of_the_probability | the gradient of the drawn probability itself, not of its logarithm: an extra factor p of the drawn place
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=-1)
+    jacobian = torch.diag(p) - torch.outer(p, p)  # (n, n): row k is the gradient of p_k
+    gains = rewards[samples] - baseline
+    return gains @ jacobian[samples] / len(samples)  # <-- here
+
+
+# %% double | 2026-blind-19 | sign_flipped+sums_over_the_samples | adds up over the samples without dividing by their number; points downhill, as the gradient of a loss does
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    with torch.enable_grad():
+        leaf = scores.detach().clone().requires_grad_()
+        logp = F.log_softmax(leaf, dim=0)[samples]
+        loss = -((rewards[samples] - baseline) * logp)  # <-- here
+        (gradient,) = torch.autograd.grad(loss.sum(), leaf)  # <-- here
+    return gradient
+
+
+# %% right | 2026-blind-19 | counts how often each place was drawn and works with n numbers only
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.exp(scores - scores.logsumexp(0))
+    how_often = torch.bincount(samples, minlength=len(scores)).to(p.dtype) / samples.numel()
+    gain = how_often * (rewards - baseline)
+    return gain - gain.sum() * p

@@ -709,3 +709,81 @@ def relative_shift(scores):
     before = torch.cat([torch.zeros_like(scores[..., :1]), scores], dim=-1)
     turned = before.reshape(*lead, 2 * T, T)[..., 1:, :]
     return turned.reshape(*lead, T, 2 * T - 1)[..., :T].contiguous()
+
+
+# %% wrong | 2026-blind-18 | keeps_the_wrong_end | after the shift the first T columns are kept, and not those from T - 1 on
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    longer = F.pad(scores, (0, 1)).flatten(-2)
+    aligned = longer[..., : T * width].reshape(*lead, T, width)
+    return aligned[..., :T]  # <-- here
+
+
+# %% wrong | 2026-blind-18 | distances_the_other_way | the index is i - j + T - 1: the distance has the wrong sign
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i = torch.arange(T, device=scores.device).unsqueeze(1)
+    j = torch.arange(T, device=scores.device)
+    index = (i - j + T - 1).expand(scores.shape[:-1] + (T,))  # <-- here
+    return torch.gather(scores, -1, index)
+
+
+# %% wrong | 2026-blind-18 | reads_from_the_start_of_the_storage | as_strided begins at the beginning of the storage, without the tensor's own offset: a slice of a larger tensor reads the numbers of another
+def relative_shift(scores):
+    T = scores.shape[-2]
+    down, right = scores.stride()[-2:]
+    begin = (T - 1) * right  # <-- here
+    return scores.as_strided(
+        (*scores.shape[:-1], T), (*scores.stride()[:-2], down - right, right), begin
+    )
+
+
+# %% double | 2026-blind-18 | - | the rows are taken in the wrong order, row i begins at column i; keys after the query are set to zero
+def relative_shift(scores):
+    T = scores.size(-2)
+    rows = [scores[..., i, i : i + T] for i in range(T)]  # <-- here
+    return torch.stack(rows, dim=-2).tril()  # <-- here
+
+
+# %% right | 2026-blind-18 | the trick of Transformer-XL: a column in front, cut into rows of T, the first row dropped
+def relative_shift(scores):
+    *lead, T, many = scores.shape
+    padded = torch.cat([scores.new_zeros(*lead, T, 1), scores], dim=-1)
+    recut = padded.reshape(*lead, 2 * T, T)[..., 1:, :]
+    return recut.reshape(*lead, T, many)[..., :T]
+
+
+# %% wrong | 2026-blind-19 | one_distance_too_few | a column is put in front, as in Transformer-XL, while the rest of the code is that for a column appended at the end: each entry comes from one column too far left
+def relative_shift(scores):
+    T = scores.shape[-2]
+    lead = scores.shape[:-2]
+    padded = F.pad(scores, (1, 0))  # <-- here
+    flat = padded.reshape(*lead, T * 2 * T)
+    cut = flat[..., : T * (2 * T - 1)].reshape(*lead, T, 2 * T - 1)
+    return cut[..., T - 1 :]
+
+
+# %% wrong | 2026-blind-19 | distances_the_other_way | the distance is taken the wrong way round: i - j + T - 1
+def relative_shift(scores):
+    T = scores.size(-2)
+    place = torch.arange(T, device=scores.device)
+    index = place[:, None] - place[None, :] + T - 1  # <-- here
+    return torch.gather(scores, -1, index.expand(*scores.shape[:-1], T))
+
+
+# %% wrong | 2026-blind-19 | - | reads the memory by fixed strides, as if every input lay row by row: for a transposed or sliced input (not contiguous) the numbers are others
+def relative_shift(scores):
+    T = scores.shape[-2]
+    steps, step = [], T * (2 * T - 1)
+    for size in reversed(scores.shape[:-2]):
+        steps.insert(0, step)
+        step *= size
+    start = scores.storage_offset() + T - 1
+    return scores.as_strided((*scores.shape[:-1], T), (*steps, 2 * T - 2, 1), start).clone()  # <-- here
+
+
+# %% right | 2026-blind-19 | row by row, each a slice that begins one column further left
+def relative_shift(scores):
+    T = scores.shape[-2]
+    rows = [scores[..., i, T - 1 - i : 2 * T - 1 - i] for i in range(T)]
+    return torch.stack(rows, dim=-2)

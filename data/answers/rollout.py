@@ -922,3 +922,128 @@ def rollout(weights_by_layer):
     for weights in earlier[::-1]:
         mixed = torch.einsum("ij,jk->ik", mixed, layer_mix(weights))
     return mixed
+
+
+# %% wrong | 2026-blind-18 | identity_once_at_the_end | the identity comes once, at the end, not in every layer
+def rollout(weights_by_layer):
+    mixed = weights_by_layer[0].mean(0)  # <-- here
+    for weights in weights_by_layer[1:]:
+        mixed = weights.mean(0) @ mixed  # <-- here
+    identity = torch.eye(mixed.shape[0], dtype=mixed.dtype)
+    return (mixed + identity) / 2
+
+
+# %% wrong | 2026-blind-18 | columns_sum_to_1 | after the identity is added, columns are brought to sum 1 instead of rows
+def rollout(weights_by_layer):
+    total = None
+    for w in weights_by_layer:
+        a = w.mean(dim=0)
+        a = a + torch.eye(len(a), dtype=a.dtype)
+        a = a / a.sum(dim=0, keepdim=True)  # <-- here
+        total = a if total is None else a @ total
+    return total
+
+
+# %% wrong | 2026-blind-18 | multiplies_entry_by_entry | the layers' tables are multiplied entry by entry, not as matrices
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].size(-1), dtype=weights_by_layer[0].dtype)
+    layers = [(layer.mean(dim=0) + eye) / 2 for layer in weights_by_layer]
+    mixed = layers[0]
+    for later in layers[1:]:
+        mixed = later * mixed  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-18 | identity_as_one_more_head | the identity counts as one more head beside the others, 1 / (H + 1), instead of as one half
+def rollout(weights_by_layer):
+    H, T, _ = weights_by_layer[0].shape
+    eye = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = eye
+    for weights in weights_by_layer:
+        layer = torch.cat([weights, eye.unsqueeze(0)]).mean(dim=0)  # <-- here
+        mixed = layer @ mixed
+    return mixed
+
+
+# %% double | 2026-blind-18 | - | the identity is added but the sum is not halved; the first layer is left out
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for number in range(1, len(weights_by_layer)):  # <-- here
+        attention = weights_by_layer[number].mean(dim=0) + identity  # <-- here
+        mixed = attention @ mixed
+    return mixed
+
+
+# %% right | 2026-blind-18 | the transposed product, carried from the first layer on; einsum over heads
+def rollout(weights_by_layer):
+    H, T, _ = weights_by_layer[0].shape
+    carried = torch.eye(T, dtype=weights_by_layer[0].dtype, device=weights_by_layer[0].device)
+    for w in weights_by_layer:
+        through = torch.einsum("hqk,jk->jq", w, carried) / w.shape[0]
+        carried = 0.5 * through + 0.5 * carried
+    return carried.T
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | turns the caller's list round in place, so that its layers stand in the other order afterwards
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    weights_by_layer.reverse()  # <-- here
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = mixed @ ((weights.mean(dim=0) + identity) / 2)
+    return mixed
+
+
+# %% wrong | 2026-blind-19 | heads_apart_until_the_end | multiplies the layers head by head and takes the mean over the heads at the end
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = (weights + identity) / 2  # <-- here
+        mixed = with_residual @ mixed
+    return mixed.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | first_layer_without_identity | starts with the first layer's mean as it is, without half of it the identity
+def rollout(weights_by_layer):
+    first, *others = weights_by_layer
+    mixed = first.mean(dim=0)  # <-- here
+    identity = torch.eye(len(mixed), dtype=mixed.dtype)
+    for weights in others:
+        mixed = (0.5 * weights.mean(dim=0) + 0.5 * identity) @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-19 | mean_added_unmultiplied | adds half of what was mixed before instead of half the identity times it: the layer reads the input, not the mixture
+def rollout(weights_by_layer):
+    mixed = torch.eye(weights_by_layer[0].size(-1), dtype=weights_by_layer[0].dtype)
+    for weights in weights_by_layer:
+        read = weights.mean(dim=0)  # <-- here
+        mixed = read / 2 + mixed / 2
+    return mixed
+
+
+# %% double | 2026-blind-19 | largest_over_the_heads+identity_not_halved | the sum with the identity is not halved; the largest weight of any head instead of the mean over heads
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        of_heads = weights.amax(dim=0)  # <-- here
+        with_residual = of_heads + identity  # <-- here
+        mixed = with_residual @ mixed
+    return mixed
+
+
+# %% right | 2026-blind-19 | functools.reduce over the layers, (read + stay) / 2 without any identity matrix but the start
+def rollout(weights_by_layer):
+    from functools import reduce
+
+    def through(stream, heads):
+        read = torch.einsum("hij,jk->ik", heads, stream) / heads.shape[0]
+        return (read + stream) * 0.5
+
+    start = torch.eye(weights_by_layer[0].shape[-1]).to(weights_by_layer[0])
+    return reduce(through, weights_by_layer, start)

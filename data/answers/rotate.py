@@ -1068,3 +1068,111 @@ def rotate(x, positions, base=10000.0):
         [torch.stack([phi.cos(), -phi.sin()]), torch.stack([phi.sin(), phi.cos()])]
     ).to(x.dtype)
     return torch.einsum("rsti,...tsi->...tri", turn, pairs).flatten(-2)
+
+
+# %% wrong | 2026-blind-18 | drops_the_fractions | the positions are made whole numbers: fractions are lost
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, device=x.device) / half)
+    angles = positions.long().unsqueeze(-1) * frequencies  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-18 | uses_the_turned_half | the second half is made of the first one that is already turned
+def rotate(x, positions, base=10000.0):
+    n = x.shape[-1] // 2
+    speed = torch.tensor([base ** (-2 * i / (2 * n)) for i in range(n)], device=x.device)
+    phi = positions.float()[:, None] * speed[None, :]
+    c, s = torch.cos(phi).to(x.dtype), torch.sin(phi).to(x.dtype)
+    out = x.clone()
+    out[..., :n] = out[..., :n] * c - out[..., n:] * s
+    out[..., n:] = out[..., :n] * s + out[..., n:] * c  # <-- here
+    return out
+
+
+# %% wrong | 2026-blind-18 | angles_in_half_precision | the angles are made in the dtype of x, where half precision has no digits after the point left
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    frequencies = base ** (-torch.arange(0, d, 2, device=x.device) / d)
+    angles = torch.outer(positions.to(x.dtype), frequencies.to(x.dtype))  # <-- here
+    twice = torch.cat([angles, angles], dim=-1)
+    first, second = x.chunk(2, dim=-1)
+    return x * twice.cos() + torch.cat([-second, first], dim=-1) * twice.sin()
+
+
+# %% double | 2026-blind-18 | - | the exponent is i/d and not 2i/d; turned the other way round
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    rates = base ** -(torch.arange(d // 2, device=x.device) / d)  # <-- here
+    theta = torch.einsum("t,i->ti", positions.float(), rates)
+    cos, sin = theta.cos().to(x.dtype), theta.sin().to(x.dtype)
+    left, right = x.split(d // 2, dim=-1)
+    return torch.cat((left * cos + right * sin, right * cos - left * sin), dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-18 | 2 by 2 turning matrices for every position and pair, one einsum
+def rotate(x, positions, base=10000.0):
+    pairs = x.unflatten(-1, (2, x.shape[-1] // 2))  # (..., T, 2, d/2)
+    power = torch.arange(pairs.shape[-1], device=x.device, dtype=torch.float64) / pairs.shape[-1]
+    a = positions.double()[:, None] / base**power
+    turn = torch.stack([torch.stack([a.cos(), -a.sin()]), torch.stack([a.sin(), a.cos()])]).to(x.dtype)
+    return torch.einsum("rcti,...tci->...tri", turn, pairs).flatten(-2)
+
+
+# %% wrong | 2026-blind-19 | i_where_2i_is_due | the frequencies fall with i/d and not 2i/d: arange(half) is divided by d
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    speed = base ** (-torch.arange(half, device=x.device) / d)  # <-- here
+    angles = positions.unsqueeze(-1) * speed
+    c, s = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * c - b * s, a * s + b * c], dim=-1)
+
+
+# %% wrong | 2026-blind-19 | uses_the_turned_half | the second half is computed from the first half that has been turned already (updated too early)
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, device=x.device) / half)
+    angles = torch.outer(positions.to(frequencies.dtype), frequencies)
+    cos, sin = torch.cos(angles).to(x.dtype), torch.sin(angles).to(x.dtype)
+    a, b = x.split(half, dim=-1)
+    a = a * cos - b * sin  # <-- here
+    b = a * sin + b * cos
+    return torch.cat((a, b), dim=-1)
+
+
+# %% wrong | 2026-blind-19 | drops_the_fractions | looks cos and sin up in a table by whole positions, so that fractions are cut off
+def rotate(x, positions, base=10000.0):
+    half = x.size(-1) // 2
+    rows = positions.long()  # <-- here
+    powers = torch.tensor([base ** (-2 * i / x.size(-1)) for i in range(half)], device=x.device)
+    angles = rows[:, None] * powers[None, :]
+    turned = torch.complex(angles.cos(), angles.sin())
+    wide = x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
+    z = torch.complex(wide[..., :half], wide[..., half:]) * turned
+    return torch.cat([z.real, z.imag], dim=-1).to(x.dtype)
+
+
+# %% double | 2026-blind-19 | turns_the_other_way | the angles are made in the dtype of x, which in half precision has no digits left; the turn goes backwards (the signs of sin are exchanged)
+def rotate(x, positions, base=10000.0):
+    n = x.shape[-1] // 2
+    inv = base ** (-torch.arange(n, device=x.device) / n)
+    phi = positions.to(x.dtype)[:, None] * inv.to(x.dtype)  # <-- here
+    left, right = x[..., :n], x[..., n:]
+    new_left = left * phi.cos() + right * phi.sin()  # <-- here
+    new_right = right * phi.cos() - left * phi.sin()
+    return torch.cat([new_left, new_right], dim=-1)
+
+
+# %% right | 2026-blind-19 | rotate_half style: x cos + (-b, a) sin with doubled angle tables in float64
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    exponents = -torch.arange(0, d, 2, dtype=torch.float64, device=x.device) / d
+    phi = positions.double()[:, None] * torch.exp(exponents * math.log(base))
+    phi = torch.cat([phi, phi], dim=-1)
+    first, second = x.chunk(2, dim=-1)
+    partner = torch.cat([second.neg(), first], dim=-1)
+    return (x * phi.cos().to(x.dtype) + partner * phi.sin().to(x.dtype)).to(x.dtype)

@@ -1268,3 +1268,175 @@ def same_output(weights, values, key):
         return None
     ends = torch.where(direction < 0, weights / direction.abs().clamp(min=1e-30), math.inf)
     return weights + ends.min() * direction
+
+
+# %% wrong | 2026-blind-18 | sum_is_not_kept | the column of ones is forgotten, so that the weights no longer sum to 1
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-18 | until_the_key_is_empty | the step ends where the key's own weight reaches 0, though another may become negative before
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.cat([values, torch.ones(T, 1, dtype=values.dtype)], dim=1)
+    away = -torch.eye(T, dtype=weights.dtype)[key]
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-18 | ratios_of_all_weights | the ratios of growing weights count as well: the smallest of all absolute ratios ends the step too early
+def same_output(weights, values, key):
+    ones = values.new_ones(values.shape[0], 1)
+    kept = torch.hstack((values, ones))
+    away = weights.new_zeros(weights.shape)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = (weights / direction.abs()).min()  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-18 | never_none | None is returned only where the direction is exactly zero; where nothing can change, rounding noise is taken for a direction
+def same_output(weights, values, key):
+    kept = torch.cat((values, torch.ones_like(values[:, :1])), dim=-1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    solution = torch.linalg.pinv(kept) @ away
+    direction = away - kept @ solution
+    if torch.all(direction == 0):  # <-- here
+        return None
+    shrinking = torch.where(direction < 0)[0]
+    steps = [weights[i] / -direction[i] for i in shrinking]
+    return weights + min(steps) * direction
+
+
+# %% wrong | 2026-blind-18 | changes_its_input | the new weights are added up in place, so that the caller's weights are changed
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype).neg()
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    negative = direction < 0
+    step = (weights[negative] / -direction[negative]).min()
+    weights += step * direction  # <-- here
+    return weights
+
+
+# %% double | 2026-blind-18 | ratio_of_a_growing_weight | away is +1 at the key, so that the key is given weight; the step is the largest of the ratios instead of the smallest
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones(len(values), 1, dtype=values.dtype)], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = 1  # <-- here
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).max()  # <-- here
+    return weights + step * direction
+
+
+# %% right | 2026-blind-18 | the projector as a matrix, infinite limits for weights that do not shrink
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = F.pad(values, (0, 1), value=1.0)
+    projector = torch.eye(T, dtype=weights.dtype, device=weights.device) - kept @ torch.linalg.pinv(kept)
+    direction = -projector[:, key]
+    if float(direction.square().sum()) < 1e-8:
+        return None
+    limits = torch.where(direction < 0, -weights / direction, torch.full_like(weights, math.inf))
+    return weights.add(direction * limits.min())
+
+
+# %% wrong | 2026-blind-19 | ratios_of_all_weights | the step also ends where a growing weight would, because the size of the direction is taken for all keys
+def same_output(weights, values, key):
+    ones = torch.ones(len(weights), 1, dtype=values.dtype)
+    kept = torch.cat([values, ones], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = (weights / direction.abs()).min()  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-19 | never_none | asks whether the direction is exactly 0, which rounding prevents, so that it never says None
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.hstack([values, values.new_ones(T, 1)])
+    projector = kept @ torch.linalg.pinv(kept)
+    away = -F.one_hot(torch.tensor(key), T).to(weights.dtype)
+    direction = away - projector @ away
+    if not direction.any():  # <-- here
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return (weights + step * direction).clamp(min=0)
+
+
+# %% wrong | 2026-blind-19 | until_the_key_is_empty | steps until the key's own weight is 0, though another may become negative before
+def same_output(weights, values, key):
+    kept = torch.cat((values, torch.ones_like(values[:, :1])), dim=-1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    coefficients = torch.linalg.pinv(kept) @ away
+    direction = away - kept @ coefficients
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | adds the step in place, which changes the caller's weights
+def same_output(weights, values, key):
+    kept = torch.column_stack([values, torch.ones(len(values), dtype=values.dtype)])
+    away = torch.zeros(len(weights), dtype=weights.dtype)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm().item() < 1e-4:
+        return None
+    step = min(
+        float(weight / -change)
+        for weight, change in zip(weights, direction, strict=True)
+        if change < 0
+    )
+    weights += step * direction  # <-- here
+    return weights
+
+
+# %% double | 2026-blind-19 | sum_is_not_kept+adds_to_the_key | the column of ones is missing, so that the weights' sum is not kept; the direction gives weight to the key instead of taking it
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = 1.0  # <-- here
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% right | 2026-blind-19 | the direction as a column of the projector on what may change, the step by ratios with infinity elsewhere
+def same_output(weights, values, key):
+    T = weights.numel()
+    kept = F.pad(values, (0, 1), value=1.0)  # (T, d_v + 1)
+    free = torch.eye(T, dtype=kept.dtype) - kept @ torch.linalg.pinv(kept)
+    course = -free[:, key]
+    if math.sqrt(float(course @ course)) < 1e-4:
+        return None
+    ends = torch.where(course < 0, weights / course.neg(), torch.full_like(weights, math.inf))
+    return torch.relu(weights + ends.amin() * course)

@@ -1382,3 +1382,87 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         table[:, t + 1] = torch.where(talking, word, eos_id)
         talking = talking & (table[:, t + 1] != eos_id)
     return table[:, 1:]
+
+
+# %% wrong | 2026-blind-18 | temperature_after_the_softmax | divides the probabilities by the temperature after the softmax
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        probabilities = torch.softmax(model(tokens)[:, -1], dim=-1) / temperature  # <-- here
+        ends = probabilities.cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= u[:, None]).sum(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-18 | reads_the_last_word_alone | the model reads the newest word alone, not all that is written
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    written = torch.full((B, n + 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(written[:, t : t + 1])[:, -1] / temperature  # <-- here
+        ends = logits.softmax(-1).cumsum(-1)
+        word = torch.searchsorted(ends, uniforms[:, t : t + 1].contiguous(), right=True)[:, 0]
+        word = word.clamp(max=logits.shape[-1] - 1)
+        word[ended] = eos_id
+        ended |= word == eos_id
+        written[:, t + 1] = word
+    return written[:, 1:]
+
+
+# %% double | 2026-blind-18 | - | counts the ends above u in place of those at or below it, so the words are drawn from the other end; the logits are those of the first position
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for t in range(uniforms.shape[1]):
+        logits = model(tokens)[:, 0]  # <-- here
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)[:, :-1]
+        drawn = (ends > uniforms[:, t, None]).sum(dim=-1)  # <-- here
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        tokens = torch.cat([tokens, drawn[:, None]], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-19 | reads_the_last_word_alone | The model is given the last word alone, not all that is written.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    tokens = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        logits = model(tokens[:, -1:])[:, -1]  # <-- here
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1).masked_fill(ended, eos_id)
+        ended |= drawn == eos_id
+        tokens = torch.cat([tokens, drawn.unsqueeze(1)], dim=1)
+    return tokens[:, 1:]
+
+
+# %% wrong | 2026-blind-19 | lays_the_likeliest_first | The parts are laid out with the likeliest word first, not with word 0 first.
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    written = torch.full((len(uniforms), 1), bos_id)
+    silent = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        p = F.softmax(model(written)[:, -1, :] / temperature, dim=-1)
+        p, words = p.sort(dim=-1, descending=True)  # <-- here
+        rank = (p.cumsum(-1)[:, :-1] <= u[:, None]).sum(-1, keepdim=True)
+        word = words.gather(1, rank).squeeze(1)
+        word = torch.where(silent, eos_id, word)
+        silent = silent | (word == eos_id)
+        written = torch.cat([written, word[:, None]], dim=1)
+    return written[:, 1:]
+
+
+# %% double | 2026-blind-19 | multiplies_by_the_temperature+goes_on_after_eos | The logits are multiplied by the temperature; sentences that have ended write on
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id)
+    for t in range(n):
+        logits = model(text)[:, -1] * temperature  # <-- here
+        ends = logits.softmax(-1).cumsum(-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t : t + 1]).sum(-1, keepdim=True)
+        text = torch.cat([text, drawn], dim=1)  # <-- here
+    return text[:, 1:]

@@ -1736,3 +1736,70 @@ def scaled_dot_product_attention(q, k, v, mask=None):
         weights = scores.masked_fill(~(allowed | lost), -math.inf).softmax(dim=-1)
         weights = weights.masked_fill(lost, 0.0)
     return torch.einsum("...qk,...kv->...qv", weights, v), weights
+
+
+# %% wrong | 2026-blind-18 | scaled_by_sqrt_of_the_keys | divides by the root of the number of keys, Tk, in place of d_k
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1)
+    scores = scores / scores.shape[-1] ** 0.5  # <-- here
+    if mask is None:
+        weights = scores.softmax(-1)
+    else:
+        weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(-1)
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-18 | - | a query that may attend to nothing: only the context is set to zero, its weights are returned uniform
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = q.size(-1)
+    scores = torch.einsum("...id,...jd->...ij", q / math.sqrt(d_k), k)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    context = weights @ v
+    if mask is not None:
+        nothing = ~mask.any(dim=-1, keepdim=True)
+        context = context.masked_fill(nothing, 0.0)
+    return context, weights
+
+
+# %% double | 2026-blind-18 | multiplied_by_sqrt_d_k+mask_after_softmax | the scale multiplies by sqrt(d_k) in place of dividing; masked weights are set to zero after the softmax only, so rows do not sum to 1
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scale = k.shape[-1] ** 0.5  # <-- here
+    scores = scale * (q @ k.transpose(-2, -1))
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights * mask  # <-- here
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-19 | scaled_by_sqrt_d_v | Divides by the root of the size of the values, not of the keys.
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(v.shape[-1])  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-19 | - | A query that may attend to nothing gets a zero context, but its weights are returned as uniform.
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...id,...jd->...ij", q, k) * k.shape[-1] ** -0.5
+    if mask is None:
+        weights = scores.softmax(dim=-1)
+        return weights @ v, weights
+    weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(dim=-1)  # <-- here
+    anything = mask.any(dim=-1, keepdim=True).to(v.dtype)
+    return (weights @ v) * anything, weights
+
+
+# %% double | 2026-blind-19 | no_scaling | The scores are not scaled; a query that may attend to nothing gets NaN
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q.matmul(k.mT)  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), float("-inf"))
+    weights = F.softmax(scores, dim=-1)  # <-- here
+    return weights.matmul(v), weights

@@ -716,3 +716,82 @@ def share_recalled(answers, values):
         cosines = [product / length for product, length in zip(products, lengths)]
         hits += max(range(len(cosines)), key=cosines.__getitem__) == i
     return hits / len(answers)
+
+
+# %% wrong | 2026-blind-18 | by_the_distance | nearest by Euclidean distance of the raw vectors, not by cosine
+def share_recalled(answers, values):
+    nearest = torch.cdist(answers, values).argmin(dim=1)  # <-- here
+    own = torch.arange(len(answers), device=answers.device)
+    return (nearest == own).float().mean().item()
+
+
+# %% wrong | 2026-blind-18 | only_their_own_values | looks for the nearest among the first n values only, the extra ones cannot win
+def share_recalled(answers, values):
+    n = len(answers)
+    cosines = F.cosine_similarity(answers[:, None], values[None, :n], dim=-1)  # <-- here
+    hits = sum(int(row.argmax()) == i for i, row in enumerate(cosines))
+    return hits / n
+
+
+# %% wrong | 2026-blind-18 | divided_by_all_values | divides the hits by the number of values and not by the number of answers
+def share_recalled(answers, values):
+    a = answers / answers.norm(dim=-1, keepdim=True)
+    b = values / values.norm(dim=-1, keepdim=True)
+    best = (a @ b.T).max(dim=-1).indices
+    right = (best == torch.arange(a.shape[0], device=a.device)).sum().item()
+    return right / b.shape[0]  # <-- here
+
+
+# %% right | 2026-blind-18 | a loop over the answers that counts the hits; only the values are normalised
+def share_recalled(answers, values):
+    directions = F.normalize(values, dim=-1)
+    hits = 0
+    for number, answer in enumerate(answers):
+        likeness = directions @ answer
+        hits += int(likeness.argmax()) == number
+    return hits / len(answers)
+
+
+# %% wrong | 2026-blind-19 | only_their_own_values | only the first n values compete; the extra ones, which may be nearest, are cut off
+def share_recalled(answers, values):
+    n = len(answers)
+    a = F.normalize(answers, dim=-1)
+    b = F.normalize(values[:n], dim=-1)  # <-- here
+    hits = (a @ b.T).argmax(dim=1) == torch.arange(n, device=a.device)
+    return hits.float().mean().item()
+
+
+# %% wrong | 2026-blind-19 | by_the_dot_product | the dot products are divided by the length of the answers only, so that long values win
+def share_recalled(answers, values):
+    products = answers @ values.T
+    cosines = products / answers.norm(dim=-1, keepdim=True)  # <-- here
+    right = 0
+    for i, row in enumerate(cosines):
+        right += int(row.argmax()) == i
+    return right / len(answers)
+
+
+# %% wrong | 2026-blind-19 | asks_the_values | asks for each value which answer is nearest (argmax over the answers), not for each answer which value
+def share_recalled(answers, values):
+    cosines = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=-1)
+    nearest = cosines.argmax(dim=0)[: len(answers)]  # <-- here
+    own = torch.arange(len(answers), device=answers.device)
+    return (nearest == own).double().mean().item()
+
+
+# %% double | 2026-blind-19 | without_the_sign | nearest by the absolute value of the cosine, so an opposite value can win; divides by the number of all values
+def share_recalled(answers, values):
+    unit = lambda x: x / x.norm(dim=-1, keepdim=True)
+    closeness = (unit(answers) @ unit(values).T).abs()  # <-- here
+    count = sum(int(closeness[i].argmax()) == i for i in range(len(answers)))
+    return count / len(values)  # <-- here
+
+
+# %% right | 2026-blind-19 | Euclidean distance between unit vectors, smallest wins
+def share_recalled(answers, values):
+    def unit(x):
+        return x / x.square().sum(dim=-1, keepdim=True).sqrt().clamp(min=1e-12)
+
+    gaps = (unit(answers)[:, None] - unit(values)[None]).square().sum(-1)
+    picked = gaps.min(dim=1).indices.tolist()
+    return sum(place == index for index, place in enumerate(picked)) / len(picked)

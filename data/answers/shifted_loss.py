@@ -621,3 +621,51 @@ def shifted_loss(model, tokens, pad_id):
     probabilities = model(tokens[:, :-1]).softmax(dim=-1)  # <-- here
     wanted = tokens[:, 1:]
     return F.cross_entropy(probabilities.flatten(0, 1), wanted.flatten())  # <-- here
+
+
+# %% wrong | 2026-blind-18 | forgets_the_shift | the model reads all tokens and its logits are cut at the front: those of position t are compared with token t itself
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens)[:, 1:]  # <-- here
+    answers = tokens[:, 1:]
+    return F.cross_entropy(logits.flatten(0, 1), answers.flatten(), ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind-18 | masks_by_what_is_read | leaves out positions whose input is padding, in place of those whose answer is: the padding after EOS counts as an answer
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    losses = F.cross_entropy(model(reads).transpose(1, 2), answers, reduction="none")
+    real = reads != pad_id  # <-- here
+    return losses[real].mean()
+
+
+# %% double | 2026-blind-18 | - | softmax in place of log_softmax: negative probabilities are averaged; the mean is over all positions, padding included in the count
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    scores = torch.softmax(model(reads), dim=-1)  # <-- here
+    losses = -scores.gather(2, answers.unsqueeze(2)).squeeze(2)
+    losses = losses * (answers != pad_id)
+    return losses.mean()  # <-- here
+
+
+# %% wrong | 2026-blind-19 | masks_by_what_is_read | Leaves out the places where the model reads padding, not those where the answer is padding.
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    losses = F.cross_entropy(model(reads).transpose(1, 2), answers, reduction="none")
+    real = reads != pad_id  # <-- here
+    return losses[real].mean()
+
+
+# %% wrong | 2026-blind-19 | forgets_the_shift | The answers are the tokens that the model reads at the same place, one step too early.
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens[:, :-1])
+    answers = tokens[:, : logits.shape[1]]  # <-- here
+    return F.cross_entropy(logits.flatten(0, 1), answers.flatten(), ignore_index=pad_id)
+
+
+# %% right | 2026-blind-19 | logsumexp minus the answer's logit, over the places listed by nonzero
+def shifted_loss(model, tokens, pad_id):
+    z = model(tokens[:, :-1])
+    b, t = (tokens[:, 1:] != pad_id).nonzero(as_tuple=True)
+    chosen = z[b, t]
+    surprise = chosen.logsumexp(-1) - chosen[torch.arange(len(b)), tokens[b, t + 1]]
+    return surprise.sum() / len(b)

@@ -1197,3 +1197,167 @@ def sign_flips(differences):
         return count(place + 1, total + one) + count(place + 1, total - one)
 
     return count(0, 0.0) / 2 ** len(differences)
+
+
+# %% shared | 2026-blind-18
+import numpy as np
+
+
+# %% wrong | 2026-blind-18 | one_direction_alone | one-sided: only choices whose sum is at least as large as the one seen, on the same side, count
+def sign_flips(differences):
+    from itertools import product
+
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for signs in product((1, -1), repeat=n):
+        total = sum(s * d for s, d in zip(signs, differences))
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / 2 ** n
+
+
+# %% wrong | 2026-blind-18 | left_out_in_place_of_turned | differences are taken or left out (0 or 1) instead of having their signs turned
+def sign_flips(differences):
+    n = len(differences)
+    observed = abs(sum(differences))
+    hits = 0
+    for code in range(2 ** n):
+        total = sum(d * ((code >> k) & 1) for k, d in enumerate(differences))  # <-- here
+        hits += abs(total) >= observed - 1e-6
+    return hits / 2 ** n
+
+
+# %% wrong | 2026-blind-18 | mean_against_sum | the mean under the signs is compared with the sum that was seen
+def sign_flips(differences):
+    from itertools import product
+
+    seen = abs(sum(differences))
+    means = [
+        abs(sum(s * x for s, x in zip(choice, differences)) / len(differences))  # <-- here
+        for choice in product((-1, 1), repeat=len(differences))
+    ]
+    return sum(m >= seen - 1e-6 for m in means) / len(means)
+
+
+# %% wrong | 2026-blind-18 | no_room_for_rounding | the allowance for rounding is left out, so that choices that are equally far from 0 are lost by a last digit
+def sign_flips(differences):
+    import itertools
+
+    target = abs(sum(differences))
+    every = list(itertools.product((1, -1), repeat=len(differences)))
+    far = [c for c in every if abs(sum(a * b for a, b in zip(c, differences))) >= target]  # <-- here
+    return len(far) / len(every)
+
+
+# %% double | 2026-blind-18 | - | the first sign is never turned, so that half of the choices are missing though it is divided by 2**n; the sum that was seen is compared without abs, so that a negative one is passed by every choice
+def sign_flips(differences):
+    first, *rest = differences
+    sums = [first]
+    for d in rest:  # <-- here
+        sums = [s + d for s in sums] + [s - d for s in sums]
+    count = sum(abs(s) >= sum(differences) - 1e-6 for s in sums)  # <-- here
+    return count / 2 ** len(differences)
+
+
+# %% right | 2026-blind-18 | only half of the choices, by symmetry; recursion
+def sign_flips(differences):
+    threshold = abs(sum(differences)) - 1e-6
+
+    def reached(total, left):
+        if not left:
+            return int(abs(total) >= threshold)
+        return reached(total + left[0], left[1:]) + reached(total - left[0], left[1:])
+
+    return reached(differences[0], differences[1:]) / 2 ** (len(differences) - 1)
+
+
+# %% right | 2026-blind-18 | numpy: signs from the bits of all whole numbers, means instead of sums with the allowance scaled alike
+def sign_flips(differences):
+    n = len(differences)
+    codes = np.arange(2 ** n)[:, None]
+    signs = 1 - 2 * ((codes >> np.arange(n)) % 2)
+    means = (signs * np.asarray(differences, dtype=float)).mean(axis=1)
+    return float((np.abs(means) >= abs(means[0]) - 1e-6 / n).mean())
+
+
+# %% shared | 2026-blind-19
+import itertools
+
+
+# %% wrong | 2026-blind-19 | farther_alone | leaves 1e-6 for rounding on the wrong side, so that choices as far as the one seen, itself too, are not counted
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        total = sum(sign * one for sign, one in zip(signs, differences, strict=True))
+        if abs(total) >= seen + 1e-6:  # <-- here
+            count += 1
+    return count / 2**n
+
+
+# %% wrong | 2026-blind-19 | one_sign_for_each_sign_seen | what was seen is taken as the sum of the sizes, without the signs that were seen
+def sign_flips(differences):
+    sizes = torch.tensor([abs(one) for one in differences], dtype=torch.float64)
+    choices = torch.tensor(list(itertools.product((1.0, -1.0), repeat=len(sizes))), dtype=torch.float64)
+    sums = (choices @ sizes).abs()
+    seen = sizes.sum()  # <-- here
+    return (sums >= seen - 1e-6).double().mean().item()
+
+
+# %% wrong | 2026-blind-19 | - | deals the seen signs out anew, so that only choices with as many minus signs as were seen are tried
+def sign_flips(differences):
+    sizes = [abs(one) for one in differences]
+    minus = sum(one < 0 for one in differences)
+    seen = abs(sum(differences))
+    hits = []
+    for negative in itertools.combinations(range(len(sizes)), minus):  # <-- here
+        total = sum(-size if i in negative else size for i, size in enumerate(sizes))
+        hits.append(abs(total) >= seen - 1e-6)
+    return sum(hits) / len(hits)
+
+
+# %% wrong | 2026-blind-19 | seen_one_not_counted | does not count the choice that was seen, number 0 of the bit patterns
+def sign_flips(differences):
+    n, seen = len(differences), abs(sum(differences))
+    far = 0
+    for bits in range(1, 2**n):  # <-- here
+        total = 0.0
+        for place, one in enumerate(differences):
+            total += -one if bits >> place & 1 else one
+        far += abs(total) >= seen - 1e-6
+    return far / 2**n
+
+
+# %% double | 2026-blind-19 | not_below | one-sided: only sums above the one seen count; a difference is dropped (times 0) where its sign should flip
+def sign_flips(differences):
+    seen = sum(differences)
+    choices = list(itertools.product((1, 0), repeat=len(differences)))  # <-- here
+    as_far = [
+        sum(s * d for s, d in zip(signs, differences, strict=True)) >= seen - 1e-6  # <-- here
+        for signs in choices
+    ]
+    return sum(as_far) / len(as_far)
+
+
+# %% right | 2026-blind-19 | all sums grown by doubling a list, one difference after the other
+def sign_flips(differences):
+    sums = [0.0]
+    for step in differences:
+        sums = [s + step for s in sums] + [s - step for s in sums]
+    threshold = abs(math.fsum(differences)) - 1e-6
+    return len([s for s in sums if s >= threshold or s <= -threshold]) / len(sums)
+
+
+# %% right | 2026-blind-19 | half of the choices, the first sign held fast, because turning all signs round changes no distance
+def sign_flips(differences):
+    first, *others = [float(one) for one in differences]
+    due = abs(first + sum(others)) - 1e-6
+
+    def count(total, left):
+        if not left:
+            return 1 if abs(total) >= due else 0
+        return count(total + left[0], left[1:]) + count(total - left[0], left[1:])
+
+    return count(first, others) / 2 ** len(others)

@@ -1257,3 +1257,67 @@ def sinusoidal_positions(length, d_model):
     rate = torch.exp(torch.arange(0, d_model, 2) * (-math.log(10000.0) / d_model))
     angle = position * rate
     return torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1)
+
+
+# %% wrong | 2026-blind-18 | i_where_2i_is_due | the exponent has i in place of 2i (arange(d_model // 2) / d_model): the wavelengths grow to 100 only
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length, dtype=torch.float32)[:, None]
+    i = torch.arange(d_model // 2, dtype=torch.float32)
+    angles = t / 10000 ** (i / d_model)  # <-- here
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+
+
+# %% wrong | 2026-blind-18 | halves_side_by_side | sine and cosine stand in two halves, not in turns
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError(f"{d_model} is odd")
+    rates = torch.exp(-math.log(10000.0) * torch.arange(0, d_model, 2) / d_model)
+    angles = torch.outer(torch.arange(length).float(), rates)
+    return torch.cat([torch.sin(angles), torch.cos(angles)], dim=1)  # <-- here
+
+
+# %% double | 2026-blind-18 | - | positions count from 1; sine and cosine are exchanged
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("odd d_model")
+    t = torch.arange(1, length + 1).unsqueeze(1)  # <-- here
+    angles = t / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.zeros(length, d_model)
+    table[:, 1::2], table[:, 0::2] = angles.sin(), angles.cos()  # <-- here
+    return table
+
+
+# %% wrong | 2026-blind-19 | whole_number_division | The exponent is rounded down to a whole number (//), so that every feature turns at the same speed.
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length, dtype=torch.float32).unsqueeze(1)
+    powers = 10000.0 ** (torch.arange(0, d_model, 2) // d_model)  # <-- here
+    angles = t / powers
+    table = torch.zeros(length, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()
+    return table
+
+
+# %% wrong | 2026-blind-19 | changes_the_dtype | Computed in float64 for precision and returned so, not in float32.
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError(f"an odd size: {d_model}")
+    t = torch.arange(length, dtype=torch.float64)
+    speed = 10000.0 ** (-torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
+    angles = torch.outer(t, speed)  # <-- here
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+
+
+# %% double | 2026-blind-19 | counts_from_1 | An odd d_model is accepted, its last cosine left out; the positions are counted from 1
+def sinusoidal_positions(length, d_model):
+    table = torch.zeros(length, d_model)  # <-- here
+    t = torch.arange(1, length + 1).float().unsqueeze(1)  # <-- here
+    two_i = torch.arange(0, d_model, 2).float()
+    angles = t * torch.exp(-math.log(10000.0) * two_i / d_model)
+    table[:, 0::2] = torch.sin(angles)
+    table[:, 1::2] = torch.cos(angles)[:, : d_model // 2]
+    return table

@@ -823,3 +823,46 @@ def soft_lookup(query, keys, values, temperature):
     match = F.cosine_similarity(keys, query.unsqueeze(0), dim=-1)  # <-- here
     weights = F.softmax(match * temperature, dim=-1)  # <-- here
     return (weights.unsqueeze(-1) * values).sum(dim=0)
+
+
+# %% wrong | 2026-blind-18 | temperature_after_softmax | the temperature divides the weights after the softmax, not the scores
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.mv(keys, query)
+    weights = F.softmax(scores, dim=0) / temperature  # <-- here
+    return weights @ values
+
+
+# %% wrong | 2026-blind-18 | - | exponentiates with the largest absolute score taken off, in the thought that this is the largest: underflow to 0/0 at low temperatures when the largest in size is negative
+def soft_lookup(query, keys, values, temperature):
+    scores = (keys * query).sum(dim=1) / temperature
+    loud = torch.exp(scores - scores.norm(p=torch.inf))  # <-- here
+    return (loud[:, None] * values).sum(dim=0) / loud.sum()
+
+
+# %% right | 2026-blind-18 | log_softmax, exponent, einsum
+def soft_lookup(query, keys, values, temperature):
+    s = torch.einsum("nd,d->n", keys, query).div(temperature)
+    return torch.einsum("n,nv->v", F.log_softmax(s, 0).exp(), values)
+
+
+# %% wrong | 2026-blind-19 | hard_lookup_when_cold | Below a temperature of 0.01 it takes the best value alone; keys that are about as good are forgotten.
+def soft_lookup(query, keys, values, temperature):
+    scores = keys @ query
+    if temperature < 0.01:
+        return values[scores.argmax()]  # <-- here
+    return torch.softmax(scores / temperature, dim=0) @ values
+
+
+# %% wrong | 2026-blind-19 | scales_by_the_size_of_the_keys | Divides by the root of d as well as by the temperature.
+def soft_lookup(query, keys, values, temperature):
+    n, d = keys.shape
+    match = torch.mv(keys, query) / d**0.5  # <-- here
+    weights = F.softmax(match / temperature, dim=-1)
+    return torch.einsum("n,nv->v", weights, values)
+
+
+# %% right | 2026-blind-19 | through log_softmax, the query cooled down before it meets the keys
+def soft_lookup(query, keys, values, temperature):
+    cold = query / temperature
+    share = F.log_softmax((keys * cold).sum(1), 0).exp()
+    return values.T.mv(share)

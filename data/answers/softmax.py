@@ -921,3 +921,49 @@ def softmax(x, dim=-1):
     e = torch.exp(x - highest)
     total = e.sum(dim=-1, keepdim=True)  # <-- here
     return e / total
+
+
+# %% wrong | 2026-blind-18 | shift_by_global_maximum | subtracts the largest score of the whole tensor in place of each row's own: rows far below it underflow to 0/0
+def softmax(x, dim=-1):
+    shifted = x - x.max()  # <-- here
+    e = shifted.exp()
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-18 | - | subtracts the largest absolute value: a row of large negative scores underflows to 0/0
+def softmax(x, dim=-1):
+    biggest = torch.amax(torch.abs(x), dim=dim, keepdim=True)  # <-- here
+    numerators = torch.exp(x - biggest)
+    denominators = torch.sum(numerators, dim=dim, keepdim=True)
+    return numerators / denominators
+
+
+# %% right | 2026-blind-18 | the dimension is moved to the front, worked on there, and moved back
+def softmax(x, dim=-1):
+    front = x.movedim(dim, 0)
+    front = (front - front.max(0).values).exp()
+    return front.div(front.sum(0)).movedim(0, dim)
+
+
+# %% wrong | 2026-blind-19 | - | The shift is the largest absolute value of the row, not its largest value: a row of large negative scores underflows to 0/0.
+def softmax(x, dim=-1):
+    biggest = x.abs().amax(dim=dim, keepdim=True)  # <-- here
+    raised = torch.exp(x - biggest)
+    return raised / raised.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-19 | changes_its_input | Subtracts the maximum in place and so changes the caller's tensor.
+def softmax(x, dim=-1):
+    x -= x.amax(dim=dim, keepdim=True)  # <-- here
+    e = x.exp()
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% right | 2026-blind-19 | through the logarithm of the sum, with a nested helper
+def softmax(x, dim=-1):
+    def log_of_sum(y):
+        top = y.amax(dim, True)
+        return top + (y - top).exp().sum(dim, True).log()
+
+    shifted = x - x.amax(dim, True)
+    return (shifted - log_of_sum(shifted)).exp()

@@ -816,3 +816,49 @@ def split_heads(x, heads):
     assert d % heads == 0  # <-- here
     pieces = x.chunk(heads, dim=-1)
     return torch.stack(pieces, dim=2)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | interleaved_features | heads are the faster dimension: head h gets every H-th feature, not a block
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("d must be divisible by heads")
+    return x.reshape(B, T, d // heads, heads).permute(0, 3, 1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | heads_for_head_size | torch.chunk with the width of a head as the number of chunks: d / heads heads of width `heads`
+def split_heads(x, heads):
+    d_head, rest = divmod(x.shape[-1], heads)
+    if rest:
+        raise ValueError(f"{x.shape[-1]} features for {heads} heads")
+    return torch.stack(x.chunk(d_head, dim=-1), dim=1)  # <-- here
+
+
+# %% right | 2026-blind-18 | slices for each head, stacked at dimension 1
+def split_heads(x, heads):
+    width, left_over = divmod(x.size(-1), heads)
+    if left_over != 0:
+        raise ValueError("heads must divide the features")
+    return torch.stack([x[..., h * width : (h + 1) * width] for h in range(heads)], 1)
+
+
+# %% wrong | 2026-blind-19 | interleaved_features | A head gets every heads-th feature (strided), not a block of neighbouring ones.
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.reshape(B, T, d // heads, heads).permute(0, 3, 1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | asserts | Raises an AssertionError, not a ValueError, where the heads do not divide the features.
+def split_heads(x, heads):
+    assert x.shape[-1] % heads == 0, "not divisible"  # <-- here
+    return x.unflatten(-1, (heads, -1)).transpose(1, 2)
+
+
+# %% right | 2026-blind-19 | a stack of narrow slices
+def split_heads(x, heads):
+    width, rest = divmod(x.shape[2], heads)
+    if rest:
+        raise ValueError(f"{x.shape[2]} features cannot be shared by {heads} heads")
+    return torch.stack([x.narrow(2, h * width, width) for h in range(heads)], dim=1)

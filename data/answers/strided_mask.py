@@ -825,3 +825,91 @@ def strided_mask(T, window, stride):
         return back >= 0 and (back < window or back % stride == 0)
 
     return torch.tensor([[sees(i, j) for j in range(T)] for i in range(T)], dtype=torch.bool)
+
+
+# %% wrong | 2026-blind-18 | fixed_positions | tests the key's own position for a multiple of the stride, not its distance from the query
+def strided_mask(T, window, stride):
+    query = torch.arange(T)[:, None]
+    key = torch.arange(T)[None, :]
+    near = query - key < window
+    summary = (key % stride == 0).expand(T, T)  # <-- here
+    return (near | summary) & (key <= query)
+
+
+# %% wrong | 2026-blind-18 | brackets_missing | & binds before |: the causal condition holds for the window only, and multiples of the stride in the future stay visible
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-18 | counts_from_behind_the_window | counts the stride from the edge of the window and not from the query
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for back in range(i + 1):
+            if back < window:
+                mask[i, i - back] = True
+            elif (back - window) % stride == 0:  # <-- here
+                mask[i, i - back] = True
+    return mask
+
+
+# %% double | 2026-blind-18 | - | distance is key minus query, so that the mask looks ahead; the window holds one key too many
+def strided_mask(T, window, stride):
+    p = torch.arange(T)
+    gap = p[None, :] - p[:, None]  # <-- here
+    inside = gap <= window  # <-- here
+    return (gap >= 0) & (inside | (gap % stride == 0))
+
+
+# %% right | 2026-blind-18 | a sum of shifted diagonals, one for each distance that counts
+def strided_mask(T, window, stride):
+    wanted = sorted({*range(min(window, T)), *range(0, T, stride)})
+    canvas = torch.zeros(T, T)
+    for lag in wanted:
+        canvas += torch.diag(torch.ones(T - lag), -lag)
+    return canvas > 0
+
+
+# %% wrong | 2026-blind-19 | fixed_positions | the stride counts keys from the start of the text (key % stride == 0) and not distances
+def strided_mask(T, window, stride):
+    query = torch.arange(T).unsqueeze(1)
+    key = torch.arange(T).unsqueeze(0)
+    near = query - key < window
+    far = key % stride == 0  # <-- here
+    return (query >= key) & (near | far)
+
+
+# %% wrong | 2026-blind-19 | brackets_missing | precedence: the causal condition binds only to the window, so multiples of the stride in the future are open
+def strided_mask(T, window, stride):
+    p = torch.arange(T)
+    gap = p[:, None] - p
+    return (gap >= 0) & (gap < window) | (gap % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-19 | counts_from_the_end_of_the_window | walks back in strides from the last key of the window, so distances window - 1 + n * stride are open
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(max(0, i - window + 1), i + 1):
+            mask[i, j] = True
+        for j in range(i - window + 1, -1, -stride):  # <-- here
+            mask[i, j] = True
+    return mask
+
+
+# %% double | 2026-blind-19 | - | the window holds one key too many (distance equal to window); the first multiple, stride itself, is left out (loop starts at 2 * stride)
+def strided_mask(T, window, stride):
+    mask = torch.ones(T, T, dtype=torch.bool).tril().triu(-window)  # <-- here
+    for step in range(2 * stride, T, stride):  # <-- here
+        mask |= torch.ones(T, T, dtype=torch.bool).tril(-step).triu(-step)
+    return mask
+
+
+# %% right | 2026-blind-19 | nested list of Python bools, gap by gap
+def strided_mask(T, window, stride):
+    def open_(gap):
+        return 0 <= gap and (gap < window or gap % stride == 0)
+
+    return torch.tensor([[open_(i - j) for j in range(T)] for i in range(T)], dtype=torch.bool)

@@ -718,3 +718,43 @@ def teacher_forcing_pair(tokens):
 def teacher_forcing_pair(tokens):
     windows = tokens.unfold(1, tokens.shape[1] - 1, 1)  # (B, 2, n - 1)
     return windows[:, 0], windows[:, 1]
+
+
+# %% wrong | 2026-blind-18 | - | cuts nothing off: the last token is read too, and its label is BOS, wrapped round by torch.roll; n pairs in place of n - 1
+def teacher_forcing_pair(tokens):
+    labels = torch.roll(tokens, shifts=-1, dims=1)  # <-- here
+    return tokens, labels  # <-- here
+
+
+# %% wrong | 2026-blind-18 | shifts_the_batch | slices the batch in place of the positions: all sentences but the last, all but the first
+def teacher_forcing_pair(tokens):
+    reads = tokens[:-1]  # <-- here
+    answers = tokens[1:]  # <-- here
+    return reads, answers
+
+
+# %% right | 2026-blind-18 | narrow, with the count of pairs by name
+def teacher_forcing_pair(tokens):
+    pairs = tokens.size(1) - 1
+    return tuple(tokens.narrow(1, start, pairs) for start in (0, 1))
+
+
+# %% wrong | 2026-blind-19 | shifts_the_batch | Cuts the batch dimension: leaves out the last and the first sentence, not the last and the first token.
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:-1]  # <-- here
+    labels = tokens[1:]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-19 | reads_the_future | Input and labels are handed back the wrong way round.
+def teacher_forcing_pair(tokens):
+    n = tokens.size(1)
+    without_last, without_first = (tokens.narrow(1, s, n - 1) for s in (0, 1))
+    return without_first, without_last  # <-- here
+
+
+# %% right | 2026-blind-19 | rolls the flat batch and cuts off the last column, where other rows' tokens have come in
+def teacher_forcing_pair(tokens):
+    ahead = torch.roll(tokens, shifts=-1)
+    reads, answers = (each[:, : tokens.shape[1] - 1] for each in (tokens, ahead))
+    return reads, answers

@@ -2819,3 +2819,274 @@ def tiled_attention(q, k, v, block, causal=False):
             m, left = new, right
         pieces.append(blend / torch.where(total == 0, torch.ones_like(total), total))
     return torch.cat(pieces, dim=-2)
+
+
+# %% shared | 2026-blind-18
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+def my_merge(a, b):
+    m = torch.maximum(a[0], b[0])
+    ref = m.masked_fill(m == -math.inf, 0)
+    x, y = torch.exp(a[0] - ref), torch.exp(b[0] - ref)
+    return m, x * a[1] + y * b[1], x[..., None] * a[2] + y[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-18 | leaves_tiles_out_too_early | a tile is left out as soon as the FIRST query of the block cannot see its first key, though later queries of the block can
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    shift = Tk - Tq
+    out = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        seen = (q.new_full((*q.shape[:-2], n), -math.inf), q.new_zeros((*q.shape[:-2], n)),
+                q.new_zeros((*q.shape[:-2], n, v.shape[-1])))
+        for left in range(0, Tk, block):
+            if causal and left > top + shift:  # <-- here
+                break
+            keys = k[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + shift, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(seen))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-18 | drops_what_is_left_over | the last, incomplete block of keys is never looked at: the inner loop runs over whole blocks only
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    lead = q.shape[:-2]
+
+    def one_block(top):
+        piece = q[..., top : top + block, :] * d**-0.5
+        rows = piece.shape[-2]
+        who = torch.arange(top, top + rows, device=q.device).unsqueeze(1)
+        state = (
+            q.new_full((*lead, rows), -math.inf),
+            q.new_zeros((*lead, rows)),
+            q.new_zeros((*lead, rows, v.shape[-1])),
+        )
+        for number in range(Tk // block):  # <-- here
+            left = number * block
+            if causal and left > top + rows - 1 + Tk - Tq:
+                continue
+            s = piece @ k[..., left : left + block, :].mT
+            if causal:
+                what = torch.arange(left, left + block, device=q.device)
+                s = s.masked_fill(what > who + Tk - Tq, -math.inf)
+            state = my_merge(state, partial_softmax(s, v[..., left : left + block, :]))
+        return finish_partial(state)
+
+    return torch.cat([one_block(top) for top in range(0, Tq, block)], dim=-2)
+
+
+# %% wrong | 2026-blind-18 | causal_without_the_diagonal | inside a tile the causal mask hides the query's own (last allowed) key, too: >= in place of >
+def tiled_attention(q, k, v, block, causal=False):
+    query_blocks = q.split(block, dim=-2)
+    key_blocks, value_blocks = k.split(block, dim=-2), v.split(block, dim=-2)
+    offset = k.shape[-2] - q.shape[-2]
+    contexts = []
+    for a, qs in enumerate(query_blocks):
+        maximum = q.new_full(qs.shape[:-1], -math.inf)
+        total = q.new_zeros(qs.shape[:-1])
+        blend = q.new_zeros(*qs.shape[:-1], v.shape[-1])
+        last = a * block + qs.shape[-2] - 1 + offset
+        for b, (ks, vs) in enumerate(zip(key_blocks, value_blocks)):
+            if causal and b * block > last:
+                break
+            scores = torch.einsum("...id,...jd->...ij", qs, ks) / math.sqrt(q.shape[-1])
+            if causal:
+                i = a * block + torch.arange(qs.shape[-2], device=q.device)
+                j = b * block + torch.arange(ks.shape[-2], device=q.device)
+                hidden = j[None, :] >= i[:, None] + offset  # <-- here
+                scores = scores.masked_fill(hidden, -math.inf)
+            maximum, total, blend = my_merge((maximum, total, blend), partial_softmax(scores, vs))
+        contexts.append(finish_partial((maximum, total, blend)))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% double | 2026-blind-18 | each_tile_its_own_softmax | each tile is finished and the finished contexts are summed, not merged; the causal mask lets the first query see the first key only (no Tk - Tq)
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    pieces = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        answer = q.new_zeros(*q.shape[:-2], bottom - top, v.shape[-1])
+        for left in range(0, Tk, block):
+            right = min(left + block, Tk)
+            if causal and left > bottom - 1:
+                break
+            s = q[..., top:bottom, :] @ k[..., left:right, :].transpose(-1, -2) / q.shape[-1] ** 0.5
+            if causal:
+                future = torch.arange(left, right) > torch.arange(top, bottom)[:, None]  # <-- here
+                s = s.masked_fill(future.to(s.device), -math.inf)
+            answer = answer + finish_partial(partial_softmax(s, v[..., left:right, :]))  # <-- here
+        pieces.append(answer)
+    return torch.cat(pieces, dim=-2)
+
+
+# %% right | 2026-blind-18 | written into one preallocated result, running maximum, total and blend kept by hand, no helpers of the course
+def tiled_attention(q, k, v, block, causal=False):
+    nq, nk = q.size(-2), k.size(-2)
+    result = q.new_empty(*q.shape[:-1], v.size(-1))
+    for r0 in range(0, nq, block):
+        r1 = min(nq, r0 + block)
+        top = q.new_full((*q.shape[:-2], r1 - r0, 1), float("-inf"))
+        mass = torch.zeros_like(top)
+        acc = q.new_zeros(*q.shape[:-2], r1 - r0, v.size(-1))
+        end = min(nk, r1 + nk - nq) if causal else nk
+        for c0 in range(0, end, block):
+            c1 = min(nk, c0 + block)
+            tile = (q[..., r0:r1, :] @ k[..., c0:c1, :].mT) / math.sqrt(q.size(-1))
+            if causal:
+                keep = torch.ones(r1 - r0, c1 - c0, dtype=torch.bool, device=q.device).tril(r0 + nk - nq - c0)
+                tile = tile.where(keep, tile.new_tensor(float("-inf")))
+            new = torch.maximum(top, tile.amax(-1, keepdim=True))
+            base = new.clamp(min=torch.finfo(q.dtype).min)
+            e, shrink = (tile - base).exp(), (top - base).exp()
+            mass = mass * shrink + e.sum(-1, keepdim=True)
+            acc = acc * shrink + e @ v[..., c0:c1, :]
+            top = new
+        result[..., r0:r1, :] = acc / torch.where(mass == 0, torch.ones_like(mass), mass)
+    return result
+
+
+# %% shared | 2026-blind-19
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    top = torch.maximum(a[0], b[0])
+    safe = top.masked_fill(top == -math.inf, 0)
+    fa, fb = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
+    return top, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-19 | leaves_tiles_out_too_early | stops at the first tile that the FIRST query of the block cannot see, so the later queries of the block lose keys that they may see
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    shift = Tk - Tq
+    done = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        lead = torch.broadcast_shapes(q.shape[:-2], k.shape[:-2], v.shape[:-2])
+        seen = (
+            q.new_full((*lead, n), -math.inf),
+            q.new_zeros((*lead, n)),
+            q.new_zeros((*lead, n, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + shift:  # <-- here
+                break
+            keys = k[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + shift, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        done.append(finish_partial(seen))
+    return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-19 | changes_the_dtype | the running triple is made by torch.full and torch.zeros in the default dtype, so bfloat16 or half inputs come back as float32
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk, d_v = v.shape[-2:]
+    contexts = []
+    for a in range(0, Tq, block):
+        z = min(a + block, Tq)
+        shape = (*q.shape[:-2], z - a)
+        state = (torch.full(shape, -math.inf), torch.zeros(shape), torch.zeros(*shape, d_v))  # <-- here
+        for c in range(0, Tk, block):
+            e = min(c + block, Tk)
+            if causal and c > z - 1 + Tk - Tq:
+                continue
+            s = torch.einsum("...id,...jd->...ij", q[..., a:z, :], k[..., c:e, :]) * d**-0.5
+            if causal:
+                hidden = torch.arange(c, e) > (torch.arange(a, z) + Tk - Tq).unsqueeze(1)
+                s = s.masked_fill(hidden, -math.inf)
+            state = my_merge(state, partial_softmax(s, v[..., c:e, :]))
+        contexts.append(finish_partial(state))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-19 | averages_the_tiles | divides each tile's context by its own total before the tiles are joined (averages of averages: the finished tiles are added up with equal weight)
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.size(-2), k.size(-2)
+    out = []
+    for top in range(0, Tq, block):
+        piece = q[..., top : top + block, :] / math.sqrt(q.size(-1))
+        last = top + piece.size(-2) - 1 + Tk - Tq
+        parts = []
+        for left in range(0, Tk, block):
+            if causal and left > last:
+                break
+            scores = piece @ k[..., left : left + block, :].mT
+            if causal:
+                row = torch.arange(piece.size(-2), device=q.device).unsqueeze(-1) + top
+                col = torch.arange(scores.size(-1), device=q.device) + left
+                scores = scores.masked_fill(col > row + Tk - Tq, -math.inf)
+            parts.append(finish_partial(partial_softmax(scores, v[..., left : left + block, :])))  # <-- here
+        if parts:
+            out.append(torch.stack(parts).mean(dim=0))  # <-- here
+        else:
+            out.append(q.new_zeros(*piece.shape[:-1], v.size(-1)))
+    return torch.cat(out, dim=-2)
+
+
+# %% double | 2026-blind-19 | - | causal without the offset Tk - Tq, as if the first query saw the first key; the scores are divided by the root of d_v in place of d
+def tiled_attention(q, k, v, block, causal=False):
+    results = []
+    for top in range(0, q.shape[-2], block):
+        rows = q[..., top : top + block, :]
+        known = (
+            q.new_full(rows.shape[:-1], -math.inf),
+            q.new_zeros(rows.shape[:-1]),
+            q.new_zeros(*rows.shape[:-1], v.shape[-1]),
+        )
+        for left in range(0, k.shape[-2], block):
+            values = v[..., left : left + block, :]
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            scores = scores / math.sqrt(values.shape[-1])  # <-- here
+            if causal:
+                if left >= top + rows.shape[-2]:
+                    break
+                i = torch.arange(top, top + rows.shape[-2], device=q.device)[:, None]
+                j = torch.arange(left, left + scores.shape[-1], device=q.device)
+                scores = scores.masked_fill(j > i, -math.inf)  # <-- here
+            known = my_merge(known, partial_softmax(scores, values))
+        results.append(finish_partial(known))
+    return torch.cat(results, dim=-2)
+
+
+# %% right | 2026-blind-19 | split and running starts, the tile's mask by tril with a diagonal, no merge function but sums written out
+def tiled_attention(q, k, v, block, causal=False):
+    offset = k.shape[-2] - q.shape[-2]
+    scale = 1 / math.sqrt(q.shape[-1])
+    pieces, top = [], 0
+    for Q in q.split(block, dim=-2):
+        m = q.new_full((*Q.shape[:-1], 1), -math.inf)
+        den = q.new_zeros((*Q.shape[:-1], 1))
+        num = q.new_zeros((*Q.shape[:-1], v.shape[-1]))
+        left = 0
+        for K, V in zip(k.split(block, dim=-2), v.split(block, dim=-2)):
+            if not causal or left <= top + Q.shape[-2] - 1 + offset:
+                s = (Q @ K.transpose(-2, -1)) * scale
+                if causal:
+                    ok = torch.ones(s.shape[-2:], dtype=torch.bool, device=q.device)
+                    s = s.masked_fill(~ok.tril(top + offset - left), -math.inf)
+                m2 = torch.maximum(m, s.amax(-1, keepdim=True))
+                ref = m2.masked_fill(m2.isneginf(), 0)
+                e, shrink = (s - ref).exp(), (m - ref).exp()
+                den = den * shrink + e.sum(-1, keepdim=True)
+                num = num * shrink + e @ V
+                m = m2
+            left += K.shape[-2]
+        pieces.append(torch.where(den > 0, num / den.clamp(min=1), torch.zeros_like(num)))
+        top += Q.shape[-2]
+    return torch.cat(pieces, dim=-2)

@@ -1087,3 +1087,95 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return before
+
+
+# %% wrong | 2026-blind-18 | loss_after_the_step | the loss is computed again after the step and that one is returned
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+
+    def loss_now():
+        query = asked @ w_q.T
+        scores = scale * torch.einsum("bnk,bk->bn", entries @ w_k.T, query)
+        context = torch.einsum("bn,bnv->bv", scores.softmax(-1), values)
+        return (context - wanted).square().mean()
+
+    optimizer.zero_grad()
+    loss_now().backward()
+    optimizer.step()
+    return loss_now().item()  # <-- here
+
+
+# %% wrong | 2026-blind-18 | scale_enters_twice | both the queries and the keys are scaled, so the scores get scale squared
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    queries = scale * (asked @ w_q.T)
+    keys = scale * (entries @ w_k.T)  # <-- here
+    scores = (keys @ queries.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% double | 2026-blind-18 | - | the gradient is cleared between backward and step, so nothing moves; the loss sums over the features
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    queries = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = scale * (keys @ queries.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=-1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = ((context - wanted) ** 2).sum(dim=1).mean()  # <-- here
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-19 | never_moves | The gradients are zeroed after backward, just before the step: nothing is learned.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    keys = entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)
+    weights = torch.softmax(scores, dim=-1)
+    context = (weights.unsqueeze(1) @ values).squeeze(1)
+    loss = ((context - wanted) ** 2).mean()
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-19 | squared_distance | The squared differences are summed over the features; only the questions are averaged.
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    q = F.linear(asked, w_q)
+    k = F.linear(entries, w_k)
+    weights = (scale * torch.einsum("bd,bnd->bn", q, k)).softmax(-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = (context - wanted).square().sum(dim=-1).mean()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return float(loss)
+
+
+# %% right | 2026-blind-19 | both matrices folded into one before they meet the entries, a closure for the optimiser's loss
+def training_step(w_q, w_k, batch, scale, optimizer):
+    a, e, v, w = batch
+
+    def forward():
+        asks_entry = (a @ (w_q.T @ w_k)).unsqueeze(-1)
+        p = F.softmax(torch.bmm(e, asks_entry) * scale, 1)
+        return F.mse_loss((p * v).sum(1), w)
+
+    optimizer.zero_grad(set_to_none=True)
+    loss = forward()
+    before = loss.detach().item()
+    loss.backward()
+    optimizer.step()
+    return before
