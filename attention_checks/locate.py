@@ -17,7 +17,6 @@ from attention_checks.rules import UNKNOWN, Wrong, condition_above, place_of
 from attention_checks.states import Reading
 
 MOST_ORIGINS = 3
-OF_SIZES = ("raised", "shape")  # elsewhere a size is hardly ever what is wrong
 
 
 @dataclass
@@ -45,7 +44,7 @@ def locate(exercise, case, trace, known, want, got, found):
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
     decides = wrong.stop is None and (not sentence or UNKNOWN in sentence) and _decides(trace, line)
-    asks = (place.open or not sentence) and type(got.error).__name__ != "NameError"  # which says it all
+    asks = (place.open or not sentence) and not isinstance(got.error, NameError)  # that error says what is missing
     given = _given(wrong, place, decides) if asks else ((), "")
     if place.only_asks and not given[0]:
         return None
@@ -53,7 +52,7 @@ def locate(exercise, case, trace, known, want, got, found):
         if decides:
             sentence = f"Line {trace.returned} returns it, as line {line} decides."
             given = (trace.returned, *given[0]), given[1]
-        elif UNKNOWN in sentence and (end := _end_of_two(wrong, line)):
+        elif UNKNOWN in sentence and (end := _end_of_two(wrong, line)) and end not in given[0]:
             asked = f"{given[1]} Or is it" if given[1] else "Is it this line, or"
             given = (*given[0], end), f"{asked} line {end}, which goes on from there?"
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
@@ -65,11 +64,12 @@ def locate(exercise, case, trace, known, want, got, found):
 
 def _end_of_two(wrong, line):
     """The one line after `line` that makes the wrong results of its unknown numbers, with no other in between; else None."""
-    steps, waiting, lines = wrong.trace.steps, wrong.results(), set()
+    steps, waiting, seen, lines = wrong.trace.steps, wrong.results(), set(), set()
     ends = {steps[step].line for step in waiting}
     while waiting:
         step = waiting.pop()
-        if wrong.reading.states[step] is None:
+        if step not in seen and wrong.reading.states[step] is None:
+            seen.add(step)
             lines.add(steps[step].line)
             waiting += [] if steps[step].line == line else steps[step].sources
     return min(ends) if len(ends) == 1 and min(ends) > line and lines == ends | {line} else None
@@ -98,7 +98,7 @@ def _given(wrong, place, decides):
     end = wrong.trace.returned if wrong.stop is None else wrong.stop.line
     ends = place.line == end and (place.only_asks or not place.sentence)
     further = _read(wrong, read[0].lines[0]) if ends and _is_from_one_line(read) else []
-    further = [each for each in further if each.name and (wrong.found.aspect in OF_SIZES or not each.plain)]
+    further = [each for each in further if each.name and (_is_of_sizes(wrong) or not each.plain)]
     further = [each for each in further if not {*read[0].lines, *read[0].repeated} >= {*each.lines}]
     further = further if len(further) < MOST_ORIGINS else []
     said = _listed([*_named(each for each in read if each.name), *(_run_as(each) for each in read if not each.name)])
@@ -111,10 +111,14 @@ def _given(wrong, place, decides):
     return tuple(dict.fromkeys(given)), f"{reader} {'reads ' if read[0].name else ''}{said}: {ask} should be?"
 
 
+def _is_of_sizes(wrong):
+    """Whether a size may be what is wrong: elsewhere it hardly ever is."""
+    return wrong.found.aspect in ("raised", "shape")
+
+
 def _is_from_one_line(read):
-    lines = {each.lines for each in read}
     plainly = all(each.name and not (*each.decided, *each.placed) for each in read)
-    return plainly and len(lines) == 1 and len(*lines) == 1
+    return plainly and len(read[0].lines) == 1 and len({each.lines for each in read}) == 1
 
 
 def _read(wrong, line):
@@ -127,10 +131,10 @@ def _read(wrong, line):
     taken = {trace.steps[source].line for step in trace.steps if step.line == line for source in step.sources}
     read = [each for each in read if each.surely or not taken.isdisjoint(each.lines)]
     names, own = [each for each in read if each.name], [each for each in read if not each.name]
-    sizes = wrong.found.aspect in OF_SIZES
+    sizes = _is_of_sizes(wrong)
     if wrong.stop and isinstance(wrong.got.error, LookupError):  # what counts the places is, where one is looked for that is none
         counters = [each for each in names if all(re.match(r"\s*for\b", trace.source[number - 1]) for number in each.lines)]
-        names, sizes = counters or names, True
+        names = counters or names
     names = [each for each in names if not each.name.startswith("self.")]  # a layer: its line is hardly ever the wrong one
     names = [each for each in names if not each.plain] or (names if sizes else [])
     if len(names) + sum(len(each.placed) for each in names) > MOST_ORIGINS or any(len(each.placed) > 1 for each in names):
@@ -196,4 +200,6 @@ def locate_refusal(trace):
             return Location(line, f"Line {line} raises it.", notes)
     raises = [number for number, text in enumerate(trace.source, 1) if re.match(r"\s+raise\b", text)]
     line = condition_above(trace.source, raises[0]) if len(raises) == 1 else None
+    if trace.stop is not None and line not in trace.ran:  # it has let nothing through yet
+        return None
     return line and Location(line, f"Line {line} is the condition of your only `raise`.", notes)

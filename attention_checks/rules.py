@@ -332,7 +332,9 @@ def _first_of_the_dtype(wrong):
     last = {step.line: state or ("",) for step, state in zip(steps, wrong.reading.states, strict=True) if step.values}
     lines = [step.line for step in steps if step.values and step.values[-1].dtype == dtype]
     odd = [line for line in lines if last[line][0] not in named or named[last[line][0]].dtype != dtype]
-    if any(value.dtype == dtype for value in named.values()):  # the reference has it on its way: only what it casts is odd
+    inputs = wrong.reading.known.inputs
+    # Where the reference computes in this dtype too, odd is only a quantity that it has in another.
+    if any(value.dtype == dtype for name, value in named.items() if name not in inputs):
         odd = [line for line in odd if last[line][0] in named] or odd
     line = next(iter(odd or lines), None)
     return line and Place(line, f"Line {line} makes {dtype}.")
@@ -661,9 +663,10 @@ def _at_unknown(wrong, step):
 
 
 def _ends_its_line(wrong, step):
-    """Whether nothing else on its line is made of what the step makes, as where that is only a factor there."""
+    """Whether it is not only a factor on its line, of something else that is made there of it and other tensors."""
     steps = wrong.trace.steps
-    return not any(step in other.sources and other.line == steps[step].line for other in steps)
+    users = [other for other in steps if step in other.sources and other.line == steps[step].line]
+    return not any(len(other.sources) + len(other.takes) > 1 and other.operation not in WRITES for other in users)
 
 
 def _mask_made(wrong, line):

@@ -122,7 +122,7 @@ class Reading:
         name, how = self.states[step] or ("", "")
         if how != RESHAPED or not name:
             return False
-        sizes, due = map(_longer, (self.value(step).shape, self.known.shape_of(name)))
+        sizes, due = map(_sizes_above_1, (self.value(step).shape, self.known.shape_of(name)))
         return sizes != due and sorted(sizes) == sorted(due)
 
     def is_oddly_shaped(self, step):
@@ -134,7 +134,8 @@ class Reading:
             return True
         if how not in (RESHAPED, REORDERED) or not name or name in self.known.inputs:
             return False
-        if how == RESHAPED and _longer(self.value(step).shape) != _longer(self.known.shape_of(name)):  # cut or joined: a style
+        # Dimensions that are only cut or joined otherwise are a style.
+        if how == RESHAPED and _sizes_above_1(self.value(step).shape) != _sizes_above_1(self.known.shape_of(name)):
             return False
         return not any(self.states[source] == (name, EXACT) for source in self.steps[step].sources)
 
@@ -221,7 +222,8 @@ class Reading:
         return (masks or tables or orders or [first])[-1]
 
 
-def _longer(shape):
+def _sizes_above_1(shape):
+    """The sizes of a shape without those that are 1."""
     return [size for size in shape if size > 1]
 
 

@@ -10,7 +10,7 @@ NAMES = ("layers", "kv_heads", "d_head", "tokens", "batch", "bytes_per_number")
 
 
 def _inputs(draw):
-    for bytes_per_number in (2, 4, 1):
+    for bytes_per_number in (2, 4, 1):  # no size is 3: one head of keys beside three of values would be two heads of both
         yield _case("ordinary", *draw.shuffled(5, 7, 9, 11, 13), bytes_per_number)
     yield _case("one sentence", *draw.shuffled(3, 5, 7, 11), 1, 2)
     yield _case("one head", draw.integer(3, 9), 1, 16, 10, 3, 2)

@@ -256,7 +256,7 @@ def causal_aligned_at_the_first_query(q, k, v, block, causal=False):
     return _whole_loop(q, k, v, block, causal, lambda query, key, offset: key > query)
 
 
-def causal_with_fewer_keys_ignored(q, k, v, block, causal=False):
+def causal_offset_never_below_0(q, k, v, block, causal=False):
     """Where there are fewer keys than queries, your first query sees the first key. Tk - Tq is below 0 there, and stays so: it is
     the last query that sees the last key, and the first ones see none."""
     if k.shape[-2] >= q.shape[-2]:

@@ -165,12 +165,12 @@ def common(reference, forward, names, weights="weights"):
         message = item.message.replace("return out, weights", f"return out, {weights}")
         found.append(Misconception(item.id, item.implementation, message))
 
-    class NormsLast(reference):
-        def __init__(self, d_model, heads, d_ff, norm_first=False):
-            super().__init__(d_model, heads, d_ff, norm_first)
+    def __init__(self, d_model, heads, d_ff, norm_first=False):
+        reference.__init__(self, d_model, heads, d_ff, norm_first)
 
+    last = type(reference.__name__, (reference,), {"__init__": __init__})
     said = "Where `norm_first` is left out, norms come last in your block. Its default is True: look at the head of `__init__`."
-    return (*found, Misconception("norms_last_by_default", NormsLast, said))
+    return (*found, Misconception("norms_last_by_default", last, said))
 
 
 # Each of these gives (id, message, where the mistake is made, parts). Where: with norm_first ("first"), without ("last"), in both

@@ -196,7 +196,8 @@ def biases_of_one_head(d_model, heads, d_ff, layers, vocabulary):
 
 
 def one_bias_for_four_projections(d_model, heads, d_ff, layers, vocabulary):
-    """In each layer 3 * d_model are missing. The four projections of an attention have a bias each, of d_model numbers."""
+    """In each layer 3 * d_model are missing, as when the four projections of an attention share one bias. Each has its own, of
+    d_model numbers."""
     return _count(d_model, heads, d_ff, layers, vocabulary, attention=4 * d_model**2 + d_model)
 
 

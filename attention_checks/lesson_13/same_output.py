@@ -137,8 +137,8 @@ DIRECTION = Part(
 )
 
 _GROWING = (
-    "You go as far as the ratio of a weight says that grows along the direction that is due, `away` less its projection, with -1 "
-    "at the key in `away`. Only those that shrink along it, where it is negative, reach 0 and end the step."
+    "Your step is the ratio of a weight that *grows* along the right direction (`away`, which is -1 at `key`, less its "
+    "projection). Only those that shrink along it reach 0 and end the step."
 )
 _NOT_YET = "You stop before a weight has reached 0. Go on until the first one has."
 _A_WEIGHT = (

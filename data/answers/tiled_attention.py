@@ -1910,7 +1910,7 @@ def my_merge(a, b):
     return maximum, total, factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
 
 
-# %% wrong | 2026-blind-13 | causal_with_fewer_keys_ignored | with more queries than keys the offset Tk - Tq is cut off at 0, so that the first queries see keys in place of nothing
+# %% wrong | 2026-blind-13 | causal_offset_never_below_0 | with more queries than keys the offset Tk - Tq is cut off at 0, so that the first queries see keys in place of nothing
 def tiled_attention(q, k, v, block, causal=False):
     Tq, Tk = q.shape[-2], k.shape[-2]
     older = max(Tk - Tq, 0)  # <-- here
@@ -2586,7 +2586,7 @@ def tiled_attention(q, k, v, block, causal=False):
     return torch.cat(out, dim=-2)
 
 
-# %% wrong | 2026-blind-16 | causal_with_fewer_keys_ignored | Never lets the offset between queries and keys be negative, so with more queries than keys the first query sees the first key in place of the last the last
+# %% wrong | 2026-blind-16 | causal_offset_never_below_0 | Never lets the offset between queries and keys be negative, so with more queries than keys the first query sees the first key in place of the last the last
 def tiled_attention(q, k, v, block, causal=False):
     Tq, Tk = q.size(-2), k.size(-2)
     ahead = max(Tk - Tq, 0)  # <-- here
@@ -2762,7 +2762,7 @@ def tiled_attention(q, k, v, block, causal=False):
     return torch.cat(results, dim=-2)
 
 
-# %% wrong | 2026-blind-17 | causal_with_fewer_keys_ignored | where there are more queries than keys the offset Tk - Tq is taken as 0, so that the first queries see keys
+# %% wrong | 2026-blind-17 | causal_offset_never_below_0 | where there are more queries than keys the offset Tk - Tq is taken as 0, so that the first queries see keys
 def tiled_attention(q, k, v, block, causal=False):
     Tq, d = q.shape[-2:]
     Tk = k.shape[-2]

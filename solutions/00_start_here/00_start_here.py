@@ -185,10 +185,9 @@ print(softmax_by_loop(scores), softmax_by_loop(scores + 1000))
 # %% [markdown]
 # ## 3. A check that says what is wrong
 #
-# Every exercise has a check. It runs your code on random inputs of many sizes, and of other dtypes too, half precision among
-# them, beside the course's own, and names the mistake where it recognises one. Let us show it the broken line from above.
-# (Below an exercise you will find `checks.softmax(softmax)` alone; here the report is caught and printed, so that the lesson
-# goes on.)
+# Every exercise has a check. It runs your code on random inputs of many sizes, in many exercises in half precision too, beside
+# the course's own, and names the mistake where it recognises one. Let us show it the broken line from above. (Below an exercise
+# you will find `checks.softmax(softmax)` alone; here the report is caught and printed, so that the lesson goes on.)
 
 # %%
 try:

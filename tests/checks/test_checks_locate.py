@@ -934,7 +934,21 @@ def test_a_condition_is_not_what_a_number_is_made_of():
             elif way < 0:
                 opposite += 1
     return (alike - opposite) / (alike + opposite)"""
-    assert failure_of("rank_agreement", source).line not in (6, 8)
+    assert failure_of("rank_agreement", source).line == 10
+
+
+def test_a_condition_that_was_not_reached_has_let_nothing_through():
+    source = """def grouped_query_attention(q, k, v, mask=None):
+    grouped = q.reshape(q.shape[0], k.shape[1], q.shape[1] // k.shape[1], *q.shape[2:])
+    if q.shape[1] % k.shape[1]:
+        raise ValueError(q)
+    scores = grouped @ k.unsqueeze(2).mT / q.shape[-1] ** 0.5
+    if mask is not None:
+        mask = mask.expand(q.shape[0], q.shape[1], *scores.shape[-2:]).reshape(scores.shape)
+    weights = masked_softmax(scores, mask)
+    return (weights @ v.unsqueeze(2)).flatten(1, 2), weights.flatten(1, 2)"""
+    failure = failure_of("grouped_query_attention", "from course_utils.attention.weights import masked_softmax\n" + source)
+    assert "a ValueError is due" in str(failure) and failure.line is None
 
 
 def test_an_index_of_floats_is_located_where_it_is_made():

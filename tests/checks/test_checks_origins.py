@@ -320,6 +320,27 @@ def test_where_more_lines_go_on_from_there_none_of_them_is_asked_about():
     assert failure.line == 3 and failure.location.given == ()
 
 
+def test_a_line_is_asked_about_once_where_it_made_what_the_first_reads_as_well():
+    source = """def general_scores(query, keys, W):
+    total = torch.zeros(len(query), keys.shape[1], dtype=query.dtype)
+    for i in range(W.shape[0]):
+        part = total * 0.5 + (query[:, i, None] * keys[:, :, 0])
+        total = part + 0.1
+    return total"""
+    given = failure_of("general_scores", source).location.given
+    assert len(given) == len(set(given))
+
+
+def test_many_rounds_of_unknown_numbers_are_walked_back_once():
+    source = """def general_scores(query, keys, W):
+    scores = (query @ W)[:, None, :1] * keys[..., 0]
+    for _ in range(40):
+        scores = scores * 0.5 + scores * 0.6
+    return scores[:, 0]"""
+    failure = failure_of("general_scores", source)
+    assert failure.line == 2
+
+
 def test_of_two_names_from_one_line_it_is_told_what_cut_them():
     source = """def concat_scores(query, keys, W, v):
     size = keys.shape[2]
@@ -332,6 +353,8 @@ def test_of_two_names_from_one_line_it_is_told_what_cut_them():
 
 def test_a_name_that_has_no_value_is_asked_nothing_about():
     failure = failure_of("softmax", "def softmax(x, dim=-1):\n    size = x.shape[dim]\n    return np.exp(x) / size")
+    assert failure.line == 3 and failure.location.question == ""
+    failure = failure_of("softmax", "def softmax(x, dim=-1):\n    e = x.exp()\n    s = e / total\n    total = 1\n    return s")
     assert failure.line == 3 and failure.location.question == ""
 
 
