@@ -158,7 +158,7 @@ A_NUMBER = Part(
             Misconception(
                 f"{word}_bytes_each",
                 lambda tensor, size=size: size,
-                f"You count {word} bytes a number, whatever the dtype. `element_size()` says how many there are.",
+                f"This is what {word} bytes a number give, whatever the dtype. `element_size()` says how many there are.",
             )
             for word, size in (("four", 4), ("two", 2))
         ),
