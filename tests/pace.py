@@ -8,9 +8,9 @@ SPEEDS = ((), pytest.mark.slow, pytest.mark.exhaustive)  # of `make test`, `make
 THIRDS = [pytest.param(third, marks=speed) for third, speed in enumerate(SPEEDS)]
 
 
-def spread(values, name=str):
-    """The values, or tuples of values, as parameters of a test, two thirds of them slow: which ones, goes by `name` of each."""
-    return [value if is_in(0, name(value)) else _slow(value) for value in values]
+def spread(values, name=str, fast=3):
+    """The values, or tuples of values, as parameters of a test, slow but for one in `fast`: which, goes by `name` of each."""
+    return [value if zlib.crc32(name(value).encode()) % fast == 0 else _slow(value) for value in values]
 
 
 def first_fast(values):
