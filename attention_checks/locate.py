@@ -13,7 +13,7 @@ from attention_checks.errors import explained
 from attention_checks.notes import Note, is_made_anew, is_misnamed, notes_on
 from attention_checks.origins import origins
 from attention_checks.quantities import EXACT
-from attention_checks.rules import UNKNOWN, Wrong, condition_above, place_of
+from attention_checks.rules import MAKES_NAN, UNKNOWN, Wrong, condition_above, line_of_nan, place_of
 from attention_checks.states import Reading
 
 MOST_ORIGINS = 3
@@ -56,6 +56,11 @@ def locate(exercise, case, trace, known, want, got, found):
             asked = f"{given[1]} Or is it" if given[1] else "Is it this line, or"
             given = (*given[0], end), f"{asked} line {end}, which goes on from there?"
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
+        nan = line_of_nan(wrong) if UNKNOWN in sentence and wrong.found.aspect == "value" else None
+        if nan == line:
+            sentence = f"{sentence} It {MAKES_NAN}."
+        elif nan:
+            given = tuple(dict.fromkeys((*given[0], nan))), f"{given[1]} Line {nan} {MAKES_NAN}.".strip()
         return Location(line, sentence, notes_on(wrong, line, sentence), "", None, *given, place.only_asks)
     sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
     explanation = explained((type(got.error).__name__, str(got.error)), trace, want.value)

@@ -23,7 +23,8 @@ ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{na
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
-UNKNOWN = "makes numbers that are not recognised"
+UNKNOWN, MAKES_NAN = "makes numbers that are not recognised", "is the first that makes NaN"
+OFF_THE_GRAPH = re.compile(r"\s*(with\b|@).*\b(no_grad|inference_mode)\b")
 TARGETS = re.compile(r"\s*([\w,][\w\s,]*?)\s*=(?!=)")  # the names that a line of source assigns
 # What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
 OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
@@ -320,6 +321,7 @@ def _new_value(wrong):
 
 def _cut(wrong):
     lines = [step.line for step in wrong.trace.steps if step.operation in CUTS]
+    lines += [line for line, text in enumerate(wrong.trace.source, 1) if OFF_THE_GRAPH.match(text)]
     return Place(lines[0], f"Line {lines[0]} leaves the graph.") if lines else None
 
 
@@ -452,14 +454,20 @@ def _unknown_in_the_first_call(wrong):
 
 def _first_nan(wrong):
     """What makes NaN of numbers; where it was given a mask that is False everywhere, the line that made that."""
+    line = line_of_nan(wrong)
+    if line is None:
+        return None
+    said, never = f"Line {line} {MAKES_NAN}.", _never_true(wrong, line)
+    return Place(never, f"Line {never} is False everywhere. {said}") if never else Place(line, said)
+
+
+def line_of_nan(wrong):
+    """The first line that makes NaN of numbers, where NaN is what is wrong; else None."""
     if wrong.found.aspect == "value" and not _is_nan(wrong.found.got):  # NaN may be due elsewhere, or be hidden later
         return None
     nan = [any(bool(value.isnan().any()) for value in step.values) for step in wrong.reading.steps]
-    for step, found in zip(wrong.reading.steps, nan, strict=True):
-        if found and not any(nan[source] for source in step.sources):
-            said, never = f"Line {step.line} is the first that makes NaN.", _never_true(wrong, step.line)
-            return Place(never, f"Line {never} is False everywhere. {said}") if never else Place(step.line, said)
-    return None
+    made = zip(wrong.reading.steps, nan, strict=True)
+    return next((step.line for step, found in made if found and not any(nan[source] for source in step.sources)), None)
 
 
 def _is_nan(value):

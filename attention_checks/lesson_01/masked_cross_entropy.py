@@ -71,6 +71,8 @@ def _on_the_way(logits, targets, pad_id):
     logarithms, real = torch.log_softmax(logits, -1), targets != pad_id
     yield from (probabilities, logarithms, words, words * probabilities, words * logarithms, picked, picked[real])
     yield from (_picked(logits, targets), _picked(logarithms, targets), logits.logsumexp(-1), real.sum(1), real.to(logits))
+    rows, answers = logits[real], targets[real]
+    yield from (rows, answers, rows.log_softmax(-1), rows.logsumexp(-1), _picked(rows, answers))
 
 
 def _large_losses_are_kept(want, got, case):

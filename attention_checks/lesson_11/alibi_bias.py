@@ -35,9 +35,10 @@ def _cleared(bias, heads, queries, keys):
 
 
 def _on_the_way(heads, queries, keys):
-    """Distances without a sign, and without the keys after the query, of which any number may be made."""
+    """Distances without a sign, and without the keys after the query, of which any number may be made; and what the places of the
+    queries are made of."""
     distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)
-    yield from (distance.abs(), distance.clamp(min=0))
+    yield from (distance.abs(), distance.clamp(min=0), torch.arange(queries))
 
 
 def _biased(slope, heads, queries, keys):

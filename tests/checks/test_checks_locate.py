@@ -923,6 +923,32 @@ def test_what_the_reference_has_on_its_way_in_a_dtype_is_not_the_line_of_that_dt
     assert (failure.misconception, failure.line) == ("changes_the_dtype", 7)
 
 
+def test_beside_the_first_unknown_line_the_first_that_makes_nan_is_told():
+    source = """def attention_pool(x, query, mask=None):
+    scores = x @ query / x.shape[-1] ** 0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(x.dtype).min)
+    powers = (scores - scores.amax(1, keepdim=True)).exp()
+    if mask is not None:
+        powers = powers * mask
+    weights = powers / (powers.sum(1, keepdim=True) + 1e-9)
+    return (weights.unsqueeze(1) @ x).squeeze(1), weights"""
+    failure = failure_of("attention_pool", source)
+    assert "float16" in str(failure) and "Line 8 is the first that makes NaN." in str(failure)
+
+
+@pytest.mark.parametrize(
+    "source, line",
+    [
+        ("def softmax(x, dim=-1):\n    with torch.no_grad():\n        top = x.exp()\n    return x.exp() / top.sum(dim, True)", 2),
+        ("@torch.no_grad()\ndef softmax(x, dim=-1):\n    return x.softmax(dim)", 1),
+    ],
+)
+def test_what_keeps_a_gradient_off_the_graph_is_located(source, line):
+    failure = failure_of("softmax", source)
+    assert failure.line == line and f"Line {line} leaves the graph." in str(failure)
+
+
 def test_a_condition_is_not_what_a_number_is_made_of():
     source = """def rank_agreement(a, b):
     alike = opposite = 0
