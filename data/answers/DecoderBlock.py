@@ -3196,3 +3196,226 @@ class DecoderBlock(nn.Module):
         x, seen = self.around(self.norm2, x, lambda z: self.cross(z, memory, memory, words))
         x, _ = self.around(self.norm3, x, lambda z: (self.linear2(F.relu(self.linear1(z))), None))
         return x, seen
+
+
+# %% shared | 2026-blind-20
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-20 | memory_is_normed | pre-norm: the memory goes through norm2 as well
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        source = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal)[0]
+            n, m = self.norm2(x), self.norm2(memory)  # <-- here
+            read, cross_weights = self.cross(n, m, m, source)
+            x = x + read
+            n = self.norm3(x)
+            x = x + self.linear2(torch.relu(self.linear1(n)))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, cross_weights = self.cross(x, memory, memory, source)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-20 | causal_mask_on_the_memory | the cross-attention is causal too: query i reads only the first i + 1 words of the memory
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Tq, Tm = x.size(1), memory.size(1)
+        self_mask = causal_mask(Tq)
+        cross_mask = torch.ones(Tq, Tm, dtype=torch.bool).tril()  # <-- here
+        if memory_mask is not None:
+            cross_mask = cross_mask & memory_mask[:, None, None, :]
+
+        h = self.norm1(x) if self.norm_first else x
+        x = x + self.attention(h, h, h, self_mask)[0]
+        x = x if self.norm_first else self.norm1(x)
+
+        h = self.norm2(x) if self.norm_first else x
+        found, cross_weights = self.cross(h, memory, memory, cross_mask)
+        x = x + found
+        x = x if self.norm_first else self.norm2(x)
+
+        h = self.norm3(x) if self.norm_first else x
+        x = x + self.linear2(F.relu(self.linear1(h)))
+        x = x if self.norm_first else self.norm3(x)
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-20 | one_attention_for_both | asks the memory with the self-attention's layer; self.cross is never used
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(2)
+        weights = {}
+
+        def own(h):
+            out, weights["own"] = self.attention(h, h, h, causal_mask(h.shape[1]))
+            return out
+
+        def other(h):
+            out, weights["cross"] = self.attention(h, memory, memory, memory_mask)  # <-- here
+            return out
+
+        def feed_forward(h):
+            return self.linear2(torch.relu(self.linear1(h)))
+
+        for part, norm in ((own, self.norm1), (other, self.norm2), (feed_forward, self.norm3)):
+            if self.norm_first:
+                x = x + part(norm(x))
+            else:
+                x = norm(x + part(x))
+        return x, weights["cross"]
+
+
+# %% wrong | 2026-blind-20 | - | the padding of the first text of the batch is taken for all texts
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _ff(self, x):
+        return self.linear2(self.linear1(x).clamp(min=0))
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.shape[-2])
+        if memory_mask is not None:
+            memory_mask = memory_mask[0].view(1, 1, 1, -1)  # <-- here
+        if self.norm_first:
+            q = self.norm1(x)
+            a = x + self.attention(q, q, q, mask)[0]
+            c, cross_weights = self.cross(self.norm2(a), memory, memory, memory_mask)
+            b = a + c
+            return b + self._ff(self.norm3(b)), cross_weights
+        a = self.norm1(x + self.attention(x, x, x, mask)[0])
+        c, cross_weights = self.cross(a, memory, memory, memory_mask)
+        b = self.norm2(a + c)
+        return self.norm3(b + self._ff(b)), cross_weights
+
+
+# %% wrong | 2026-blind-20 | padding_set_to_0_in_the_memory | padding is blotted out by setting the memory's padded states to zero; they still get weight
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        if memory_mask is not None:
+            memory = memory * memory_mask[..., None].to(memory.dtype)  # <-- here
+        if self.norm_first:
+            y = self.norm1(x)
+            y, _ = self.attention(y, y, y, causal_mask(T))
+            x = x + y
+            y = self.norm2(x)
+            y, cross_weights = self.cross(y, memory, memory)
+            x = x + y
+            y = self.norm3(x)
+            y = self.linear2(torch.relu(self.linear1(y)))
+            x = x + y
+            return x, cross_weights
+        y, _ = self.attention(x, x, x, causal_mask(T))
+        x = self.norm1(x + y)
+        y, cross_weights = self.cross(x, memory, memory)
+        x = self.norm2(x + y)
+        y = self.linear2(torch.relu(self.linear1(x)))
+        return self.norm3(x + y), cross_weights
+
+
+# %% double | 2026-blind-20 | causal_mask_without_the_diagonal | the causal mask leaves out the diagonal, so a word does not see itself; post-norm: norm2 and norm3 have changed places
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        steps = torch.arange(x.shape[1])
+        causal = steps[:, None] > steps[None, :]  # <-- here
+        allowed = memory_mask[:, None, None, :] if memory_mask is not None else None
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal)[0]
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, allowed)
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), cross_weights
+        x = self.norm1(x + self.attention(x, x, x, causal)[0])
+        read, cross_weights = self.cross(x, memory, memory, allowed)
+        x = self.norm3(x + read)  # <-- here
+        x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% right | 2026-blind-20 | norms replaced by the identity where an order does not use them, mask always made
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        def same(states):
+            return states
+
+        norms = [self.norm1, self.norm2, self.norm3]
+        before, after = (norms, [same] * 3) if self.norm_first else ([same] * 3, norms)
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool, device=memory.device)
+
+        asked = before[0](x)
+        x = after[0](x + self.attention(asked, asked, asked, causal_mask(x.shape[1]).to(x.device))[0])
+        answer, cross_weights = self.cross(before[1](x), memory, memory, memory_mask.reshape(len(memory), 1, 1, -1))
+        x = after[1](x + answer)
+        x = after[2](x + self.linear2(F.relu(self.linear1(before[2](x)))))
+        return x, cross_weights

@@ -2591,3 +2591,176 @@ class TransformerBlock(nn.Module):
         z = self.linear1(pre2(stream))
         z = (z + z.abs()) / 2
         return post2(stream + self.linear2(z)), weights
+
+
+# %% shared | 2026-blind-20
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-20 | feed_forward_network_added_to_what_came_into_attention | post-norm: the second residual adds the block's input x again, not what norm1 gave
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, states):
+        return self.linear2(F.relu(self.linear1(states)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            a = x + read
+            return a + self.network(self.norm2(a)), weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        out = self.norm2(x + self.network(a))  # <-- here
+        return out, weights
+
+
+# %% wrong | 2026-blind-20 | mask_not_handed_on | post-norm: the attention is called without the mask
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            h = self.norm1(x)
+            h, weights = self.attention(h, h, h, mask=mask)
+            x = x + h
+            h = self.norm2(x)
+            h = self.linear2(self.linear1(h).relu())
+            x = x + h
+        else:
+            h, weights = self.attention(x, x, x)  # <-- here
+            x = self.norm1(x + h)
+            h = self.linear2(self.linear1(x).relu())
+            x = self.norm2(x + h)
+        return x, weights
+
+
+# %% wrong | 2026-blind-20 | feed_forward_network_reads_what_came_into_attention | pre-norm: a parallel block, in which the network reads the block's input and not the sum after the attention
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if not self.norm_first:
+            read, weights = self.attention(x, x, x, mask)
+            first = self.norm1(x + read)
+            second = self.linear2(torch.relu(self.linear1(first)))
+            return self.norm2(first + second), weights
+        for_attention = self.norm1(x)
+        for_network = self.norm2(x)  # <-- here
+        read, weights = self.attention(for_attention, for_attention, for_attention, mask)
+        thought = self.linear2(torch.relu(self.linear1(for_network)))
+        return x + read + thought, weights
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | pre-norm: adds what the attention read in place, which changes the caller's x
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _mlp(self, h):
+        hidden = torch.clamp(self.linear1(h), min=0)
+        return self.linear2(hidden)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            q = self.norm1(x)
+            update, weights = self.attention(q, q, q, mask)
+            x += update  # <-- here
+            out = x + self._mlp(self.norm2(x))
+        else:
+            update, weights = self.attention(x, x, x, mask)
+            y = self.norm1(x + update)
+            out = self.norm2(y + self._mlp(y))
+        return out, weights
+
+
+# %% wrong | 2026-blind-20 | wrong_parameters | norm1 and norm2 are one and the same layer: two names for one LayerNorm
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1 = self.norm2 = nn.LayerNorm(d_model)  # <-- here
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(normed, normed, normed, mask)
+        x = x + read
+        if not self.norm_first:
+            x = self.norm1(x)
+        normed = self.norm2(x) if self.norm_first else x
+        x = x + self.linear2(torch.relu(self.linear1(normed)))
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights
+
+
+# %% double | 2026-blind-20 | - | pre-norm: the network reads the sum without norm2; the weights are returned as a mean over the heads
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            a = x + read
+            out = a + self.linear2(torch.relu(self.linear1(a)))  # <-- here
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            a = self.norm1(x + read)
+            out = self.norm2(a + self.linear2(torch.relu(self.linear1(a))))
+        weights = weights.mean(dim=1)  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-20 | one helper that wraps any sublayer with residual and norm, sublayers as closures
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(states):
+            answer, weights = self.attention(states, states, states, mask)
+            kept.append(weights)
+            return answer
+
+        def think(states):
+            hidden = self.linear1(states)
+            return self.linear2(hidden * (hidden > 0))
+
+        for sublayer, norm in zip((look, think), (self.norm1, self.norm2)):
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, kept[0]

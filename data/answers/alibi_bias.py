@@ -953,3 +953,39 @@ def alibi_bias(heads, queries, keys):
     slopes = torch.cumprod(ratio, dim=0)
     gap = torch.arange(keys)[None, :] - torch.arange(keys)[keys - queries :, None]
     return (slopes.reshape(-1, 1, 1) * -gap.abs()).to(torch.float32)
+
+
+# %% wrong | 2026-blind-20 | multiplies_by_the_head | a power binds more tightly than a product: 2^-8 times (h+1)/heads, and not 2^(-8(h+1)/heads)
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** -8 * (h + 1) / heads for h in range(heads)])  # <-- here
+    where = torch.arange(keys - queries, keys)
+    distance = where[:, None] - torch.arange(keys)
+    return -slopes[:, None, None] * distance
+
+
+# %% wrong | 2026-blind-20 | - | the shift between queries and keys has the wrong sign
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
+    i = torch.arange(queries).unsqueeze(1)
+    j = torch.arange(keys).unsqueeze(0)
+    relative = j - (i + queries - keys)  # <-- here
+    return slopes.view(heads, 1, 1) * relative
+
+
+# %% wrong | 2026-blind-20 | - | the exponents run evenly from -1 to -8, which is right for eight heads only
+def alibi_bias(heads, queries, keys):
+    exponents = torch.linspace(-1, -8, heads)  # <-- here
+    slopes = torch.exp2(exponents)
+    at = torch.arange(queries) + (keys - queries)
+    back = (at.view(-1, 1) - torch.arange(keys).view(1, -1)).float()
+    return torch.einsum("h,qk->hqk", slopes, -back)
+
+
+# %% right | 2026-blind-20 | slopes as a geometric sequence by cumprod, distances without sign, counted from the last key backwards
+def alibi_bias(heads, queries, keys):
+    ratio = torch.full((heads,), 0.5, dtype=torch.float64) ** (8 / heads)
+    slopes = ratio.cumprod(0)
+    query_left = torch.arange(queries - 1, -1, -1, dtype=torch.float64)
+    key_left = torch.arange(keys - 1, -1, -1, dtype=torch.float64)
+    apart = torch.cdist(query_left[:, None], key_left[:, None], p=1)
+    return (slopes[:, None, None] * -apart).float()

@@ -1084,3 +1084,58 @@ def arithmetic_intensity(attend, q, k, v):
 
     count = multiply_adds(remember, q, k, v)
     return float(count) / sum(each.nbytes for each in (q, k, v, kept[-1]))
+
+
+# %% shared | 2026-blind-20
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-20 | first_sentence_for_the_context | the first entry is taken whether or not a tuple came back: of a plain context only the first text of the batch is counted
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-20 | counts_the_weights | where a tuple comes back, all its entries are counted as moved, the weights, too
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    outputs = list(result) if isinstance(result, tuple) else [result]
+    moved = 0
+    for tensor in [q, k, v] + outputs:  # <-- here
+        moved += tensor.numel() * tensor.element_size()
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-20 | bytes_of_the_storage | the size of the storage behind a tensor is counted, which for a slice is that of the whole it was cut from
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+
+    def size(x):
+        return x.untyped_storage().nbytes()  # <-- here
+
+    return multiply_adds(attend, q, k, v) / sum(map(size, (q, k, v, context)))
+
+
+# %% double | 2026-blind-20 | - | what is counted is doubled, as if a multiplication and an addition were two; the context is not counted among the bytes
+def arithmetic_intensity(attend, q, k, v):
+    operations = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    bytes_moved = sum(x.element_size() * x.nelement() for x in (q, k, v))  # <-- here
+    return operations / bytes_moved
+
+
+# %% right | 2026-blind-20 | the call is watched while it is counted: a wrapper keeps the answer, so that attend runs once
+def arithmetic_intensity(attend, q, k, v):
+    kept = []
+
+    def watched(*inputs):
+        kept.append(attend(*inputs))
+        return kept[-1]
+
+    work = multiply_adds(watched, q, k, v)
+    (answer,) = kept
+    while isinstance(answer, tuple):
+        answer = answer[0]
+    traffic = sum(t.numel() * t.element_size() for t in (q, k, v, answer))
+    return work / traffic

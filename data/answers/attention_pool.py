@@ -1139,3 +1139,86 @@ def attention_pool(x, query, mask=None):
     total = grown.sum(dim=1, keepdim=True)
     w = grown / total.clamp(min=0.5)  # a row with a word to read has a total of at least 1
     return torch.matmul(w.unsqueeze(1), x).squeeze(1), w
+
+
+# %% shared | 2026-blind-20
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-20 | scaled_by_sqrt_of_batch | divides the scores by the root of the batch size: len(x) is B, not d
+def attention_pool(x, query, mask=None):
+    scale = math.sqrt(len(x))  # <-- here
+    scores = (x @ query) / scale  # (B, T)
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-20 | - | guards the division with 1e-9, which is 0 in half precision: a text without words becomes 0/0 there
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    if mask is None:
+        mask = torch.ones(B, T, dtype=torch.bool, device=x.device)
+    scores = torch.einsum("btd,d->bt", x, query) / math.sqrt(d)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    grown = (scores - scores.amax(dim=1, keepdim=True)).exp() * mask
+    weights = grown / (grown.sum(dim=1, keepdim=True) + 1e-9)  # <-- here
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% wrong | 2026-blind-20 | - | brings the query to length 1 first, so that its size no longer sharpens the weights
+def attention_pool(x, query, mask=None):
+    direction = query / query.norm()  # <-- here
+    scores = x @ direction / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores, mask)
+    pooled = torch.bmm(weights.unsqueeze(1), x).squeeze(1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-20 | - | weights and sum with the scaled states: the pooled vector is of x / sqrt(d), not of x
+def attention_pool(x, query, mask=None):
+    x = x / math.sqrt(query.numel())  # <-- here
+    scores = torch.matmul(x, query)
+    weights = masked_softmax(scores, mask)
+    pooled = torch.sum(x * weights[..., None], dim=-2)
+    return pooled, weights
+
+
+# %% double | 2026-blind-20 | no_scaling | scores not divided by the root of d; a text with no word to read keeps uniform weights instead of zeros
+def attention_pool(x, query, mask=None):
+    scores = (x * query).sum(-1)  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(-1)  # <-- here
+    return (weights[:, None, :] @ x)[:, 0], weights
+
+
+# %% right | 2026-blind-20 | text by text: softmax over the words that may be read alone, put back at their places
+def attention_pool(x, query, mask=None):
+    texts, words, features = x.shape
+    looks = []
+    sums = []
+    for number in range(texts):
+        readable = torch.ones(words, dtype=torch.bool, device=x.device) if mask is None else mask[number]
+        places = readable.nonzero().flatten()
+        row = torch.zeros(words, dtype=x.dtype, device=x.device)
+        if places.numel() > 0:
+            scores = x[number, places] @ query / features**0.5
+            row = row.index_put((places,), F.softmax(scores, dim=0))
+        looks.append(row)
+        sums.append(row @ x[number])
+    return torch.stack(sums), torch.stack(looks)
+
+
+# %% right | 2026-blind-20 | a key-value lookup with one query per text, einsum, and minus infinity that nan_to_num cleans up
+def attention_pool(x, query, mask=None):
+    q = query * query.shape[0] ** -0.5
+    s = torch.einsum("d,btd->bt", q, x)
+    if mask is not None:
+        s = s.masked_fill(mask.logical_not(), -math.inf)
+        empty = ~mask.any(dim=1, keepdim=True)
+        s = s.masked_fill(empty, 0.0)
+        w = s.softmax(dim=1).masked_fill(empty, 0.0)
+    else:
+        w = s.softmax(dim=1)
+    return torch.einsum("bt,btd->bd", w, x), w

@@ -562,3 +562,34 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     one_matrix = batch * tokens * kv_heads * d_head
     return sum(bytes_per_number * one_matrix for _ in range(layers) for _ in ("keys", "values"))
+
+
+# %% wrong | 2026-blind-20 | always_two_bytes | the bytes of a number are those of float16, whatever bytes_per_number says
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = 2 * batch * layers * kv_heads * tokens * d_head
+    one = torch.tensor(0, dtype=torch.float16)
+    return numbers * one.element_size()  # <-- here
+
+
+# %% wrong | 2026-blind-20 | - | without brackets the batch multiplies the values only, and the keys are counted for one text
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = kv_heads * d_head * tokens
+    values = kv_heads * d_head * tokens
+    per_layer = keys + values * batch  # <-- here
+    return layers * per_layer * bytes_per_number
+
+
+# %% wrong | 2026-blind-20 | changes_the_dtype | counted in bits and divided by 8 with /, which makes a float
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    bits = bytes_per_number * 8
+    total_bits = math.prod((2, layers, kv_heads, d_head, tokens, batch)) * bits
+    total = total_bits / 8  # <-- here
+    return total
+
+
+# %% right | 2026-blind-20 | summed text by text and layer by layer, as it would be allocated
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    row = d_head * bytes_per_number
+    table = tokens * row
+    text = sum(kv_heads * table + kv_heads * table for _ in range(layers))
+    return text * batch

@@ -1033,3 +1033,73 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
         last = nn.LayerNorm(d_model)
     hold = lambda module: sum(math.prod(p.shape) for p in module.parameters())
     return hold(table) + layers * hold(block) + hold(last)
+
+
+# %% wrong | 2026-blind-20 | biases_of_one_size | the second linear layer's bias is counted with d_ff numbers; it has d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model * d_model + d_model)
+    network = 2 * (d_model * d_ff + d_ff)  # <-- here
+    norms = 2 * 2 * d_model
+    return table + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-20 | one_layer_alone | the stack is one block repeated in a list, and parameters() counts shared parameters once: only one block is counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    block = nn.TransformerEncoderLayer(d_model, heads, d_ff)
+    model = nn.ModuleDict({
+        "table": nn.Embedding(vocabulary, d_model),
+        "blocks": nn.ModuleList([block] * layers),  # <-- here
+        "norm": nn.LayerNorm(d_model),
+    })
+    return sum(p.numel() for p in model.parameters())
+
+
+# %% wrong | 2026-blind-20 | one_head_of_them | the projections are counted as d_model to d_model / heads, for one head only
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    d_head = d_model // heads
+    total = vocabulary * d_model
+    for _ in range(layers):
+        total += 3 * linear(d_model, d_head)  # <-- here
+        total += linear(d_model, d_model)
+        total += linear(d_model, d_ff) + linear(d_ff, d_model)
+        total += 2 * (d_model + d_model)
+    total += d_model + d_model
+    return total
+
+
+# %% wrong | 2026-blind-20 | a_last_norm_in_every_layer | the norm after the last block is counted in every block
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    sizes = {
+        "q, k, v, out": 4 * d_model * (d_model + 1),
+        "linear1": (d_model + 1) * d_ff,
+        "linear2": (d_ff + 1) * d_model,
+        "norm1": 2 * d_model,
+        "norm2": 2 * d_model,
+        "last norm": 2 * d_model,  # <-- here
+    }
+    return d_model * vocabulary + layers * sum(sizes.values())
+
+
+# %% double | 2026-blind-20 | norms_without_biases+an_output_of_its_own | the tied table is counted a second time as the readout; the norms have a weight but no bias
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    embedding = vocabulary * d_model
+    readout = d_model * vocabulary  # <-- here
+    norm = d_model  # <-- here
+    attention = 4 * (d_model**2 + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    block = attention + network + 2 * norm
+    return embedding + layers * block + norm + readout
+
+
+# %% right | 2026-blind-20 | a list of the shapes of all tensors, multiplied out with math.prod
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d, f = (d_model,), (d_ff,)
+    projection = [d + d, d]
+    norm = [d, d]
+    one_block = projection * 4 + norm * 2 + [d + f, f] + [f + d, d]
+    shapes = [(vocabulary,) + d, *one_block * layers, *norm]
+    return sum(map(math.prod, shapes))

@@ -762,3 +762,48 @@ def delta_step(state, q, k, v, beta):
     erase = eye - beta * column * column.transpose(-2, -1)
     fresh = erase @ state + beta * column * v[..., None, :]
     return torch.einsum("...i,...ij->...j", q, fresh), fresh
+
+
+# %% wrong | 2026-blind-20 | beta_on_the_value_alone | beta weighs the value only, the whole old answer is taken away
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = beta * v - answer  # <-- here
+    new = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    context = (q.unsqueeze(-2) @ new).squeeze(-2)
+    return context, new
+
+
+# %% wrong | 2026-blind-20 | normalises_the_key | the key is brought to length 1 first, which belongs to the caller and changes what keys of other lengths write
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    old = torch.einsum("...d,...de->...e", k, state)
+    change = torch.einsum("...d,...e->...de", k, v - old)
+    state = state + beta * change
+    return torch.einsum("...d,...de->...e", q, state), state
+
+
+# %% wrong | 2026-blind-20 | reads_with_the_key | the new state is read with the key and not with the query
+def delta_step(state, q, k, v, beta):
+    def read(memory, who):
+        return (who[..., None] * memory).sum(-2)
+
+    missing = v - read(state, k)
+    new_state = state + beta * k[..., None] * missing[..., None, :]
+    return read(new_state, k), new_state  # <-- here
+
+
+# %% double | 2026-blind-20 | asks_with_the_query+reads_before_it_writes | the error is that of the answer to the query; the state is read before it is corrected
+def delta_step(state, q, k, v, beta):
+    answer = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    context = answer  # <-- here
+    corrected = state + beta * k.unsqueeze(-1) @ (v - answer).unsqueeze(-2)
+    return context, corrected
+
+
+# %% right | 2026-blind-20 | the brackets opened: first forget what the key finds, by (I - beta k k^T), then add beta k v^T
+def delta_step(state, q, k, v, beta):
+    column = k.unsqueeze(-1)
+    unit = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device)
+    keep = unit - beta * column * column.transpose(-2, -1)
+    after = keep @ state + beta * column * v.unsqueeze(-2)
+    return torch.matmul(after.transpose(-2, -1), q.unsqueeze(-1)).squeeze(-1), after

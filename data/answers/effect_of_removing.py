@@ -1519,3 +1519,95 @@ def effect_of_removing(model, inputs, targets):
     n = model.layers * model.heads
     lost = [hits() - hits(divmod(number, model.heads)) for number in range(n)]
     return torch.tensor(lost).reshape(model.layers, model.heads) / due.numel()
+
+
+# %% wrong | 2026-blind-20 | removals_add_up | the removed heads pile up: the list is never emptied, so each head is measured without all before it
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        best = model(inputs, without=without).argmax(dim=-1)
+        return (best == targets)[counts].float().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    without = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            without.append((layer, head))  # <-- here
+            effect[layer, head] = whole - accuracy(without)
+    return effect
+
+
+# %% wrong | 2026-blind-20 | each_in_anothers_place | runs through the heads in the outer loop, and then reshapes as if the layers had been outside
+def effect_of_removing(model, inputs, targets):
+    valid = targets.ge(0)
+
+    def accuracy(*gone):
+        logits = model(inputs, without=list(gone))
+        return logits.argmax(-1).eq(targets)[valid].float().mean().item()
+
+    whole = accuracy()
+    lost = [whole - accuracy((layer, head)) for head in range(model.heads) for layer in range(model.layers)]  # <-- here
+    return torch.tensor(lost).reshape(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-20 | mean_over_the_texts | the accuracy of each text first, then the mean over the texts: texts with few answers count as much as the others
+def effect_of_removing(model, inputs, targets):
+    asked = (targets != -1).float()  # (B, T)
+
+    def accuracy(without=()):
+        hit = (model(inputs, without=without).argmax(dim=-1) == targets).float() * asked
+        by_text = hit.sum(dim=1) / asked.sum(dim=1).clamp(min=1)  # <-- here
+        return by_text.mean()
+
+    whole = accuracy()
+    rows = []
+    for layer in range(model.layers):
+        rows.append(torch.stack([whole - accuracy([(layer, head)]) for head in range(model.heads)]))
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | clamps the targets in place: the caller's -1 have become 0 afterwards
+def effect_of_removing(model, inputs, targets):
+    valid = targets != -1
+    wanted = targets.clamp_(min=0)  # <-- here
+
+    def accuracy(without):
+        logits = model(inputs, without)
+        right = logits.argmax(dim=-1) == wanted
+        return (right & valid).sum() / valid.sum()
+
+    effect = torch.empty(model.layers, model.heads)
+    whole = accuracy([])
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = whole - accuracy([(layer, head)])
+    return effect
+
+
+# %% double | 2026-blind-20 | counts_every_position+signs_exchanged | the difference is taken the wrong way round; the positions with -1 count as wrong answers in the mean
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right.float().mean().item()  # <-- here
+
+    before = accuracy([])
+    return torch.tensor([
+        [accuracy([(layer, head)]) - before for head in range(model.heads)]  # <-- here
+        for layer in range(model.layers)
+    ])
+
+
+# %% right | 2026-blind-20 | counts of right answers as whole numbers, heads found from one running number by divmod
+def effect_of_removing(model, inputs, targets):
+    where = targets.ne(-1).nonzero(as_tuple=True)
+    truth = targets[where]
+
+    def hits(*gone):
+        guesses = model(inputs, without=gone)[where].argmax(dim=-1)
+        return int((guesses == truth).sum())
+
+    everything = hits()
+    fewer = [everything - hits(divmod(n, model.heads)) for n in range(model.layers * model.heads)]
+    return torch.tensor(fewer, dtype=torch.float32).div(truth.numel()).view(model.layers, model.heads)

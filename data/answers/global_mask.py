@@ -947,3 +947,48 @@ def global_mask(T, window, positions):
             if abs(row - col) > window and row not in special and col not in special:
                 shut[row, col] = True
     return shut.logical_not()
+
+
+# %% wrong | 2026-blind-20 | only_themselves | two lists of indices at once open only the cells (p, p), no rows and no columns
+def global_mask(T, window, positions):
+    at = torch.arange(T)
+    mask = (at[:, None] - at[None, :]).abs() <= window
+    mask[positions, positions] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-20 | only_among_themselves | a cell is opened only where query and key are both global
+def global_mask(T, window, positions):
+    distance = torch.arange(T).view(-1, 1) - torch.arange(T).view(1, -1)
+    near = distance.abs() <= window
+    chosen = torch.zeros(T, dtype=torch.bool)
+    for p in positions:
+        chosen[p] = True
+    return near | (chosen[:, None] & chosen[None, :])  # <-- here
+
+
+# %% wrong | 2026-blind-20 | half_the_window_on_each_side | the window is halved, as if it counted both sides together
+def global_mask(T, window, positions):
+    special = set(positions)
+    reach = window // 2  # <-- here
+    rows = [
+        [abs(i - j) <= reach or i in special or j in special for j in range(T)]
+        for i in range(T)
+    ]
+    return torch.tensor(rows, dtype=torch.bool).reshape(T, T)
+
+
+# %% double | 2026-blind-20 | - | the window looks back only; the global positions see all, but are not seen by all
+def global_mask(T, window, positions):
+    mask = torch.ones(T, T, dtype=torch.bool).tril().triu(-window)  # <-- here
+    for p in positions:
+        mask[p, :] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-20 | a band by triu and tril, the global rows by isin, or'ed with its own transpose
+def global_mask(T, window, positions):
+    band = torch.ones(T, T, dtype=torch.bool).triu(-window).tril(window)
+    star = torch.isin(torch.arange(T), torch.tensor(positions, dtype=torch.long))
+    rows = star.unsqueeze(1).expand(T, T)
+    return band | rows | rows.T

@@ -1488,3 +1488,86 @@ def grouped_query_attention(q, k, v, mask=None):
         probs = torch.where(mask, logits, lowest).softmax(-1) * mask
     out = torch.einsum("bgstu,bguv->bgstv", probs.unflatten(1, (n_kv, n_q // n_kv)), v)
     return out.flatten(1, 2), probs
+
+
+# %% shared | 2026-blind-20
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-20 | values_in_turn | the keys are repeated head by head, but the values as a whole (0 1 0 1): weights of one group meet values of another
+def grouped_query_attention(q, k, v, mask=None):
+    if q.shape[1] % k.shape[1]:
+        raise ValueError("Hkv must divide Hq")
+    share = q.shape[1] // k.shape[1]
+    keys = k.repeat_interleave(share, dim=1)
+    values = v.repeat(1, share, 1, 1)  # <-- here
+    scores = keys.transpose(-2, -1)
+    scores = q @ scores / math.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-20 | - | the heads of the mask are cut into (share, Hkv) instead of (Hkv, share): a mask that differs by head reaches the wrong heads
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    G = Hq // Hkv
+    grouped = q.reshape(B, Hkv, G, Tq, d)
+    scores = torch.einsum("bhgqd,bhkd->bhgqk", grouped, k) / math.sqrt(d)
+    if mask is not None:
+        mask = mask.expand(B, Hq, Tq, Tk).reshape(B, G, Hkv, Tq, Tk).transpose(1, 2)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = torch.einsum("bhgqk,bhkd->bhgqd", weights, v)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% wrong | 2026-blind-20 | - | of a query that may attend to nothing only the context is set to zero, its weights stay even
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("the heads of keys must divide those of queries")
+    k, v = (each.repeat_interleave(Hq // Hkv, dim=1) for each in (k, v))
+    scores = q @ k.mT / math.sqrt(q.shape[-1])
+    if mask is None:
+        weights = scores.softmax(dim=-1)
+        return weights @ v, weights
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(dim=-1)  # <-- here
+    blocked = ~mask.any(dim=-1, keepdim=True)
+    context = (weights @ v).masked_fill(blocked, 0.0)
+    return context, weights
+
+
+# %% double | 2026-blind-20 | - | no ValueError where Hkv does not divide Hq: the division leaves a remainder and too few heads are read; the scores are divided by the root of the number of keys
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    share = Hq // k.shape[1]  # <-- here
+    weights, contexts = [], []
+    for h in range(Hq):
+        group = min(h // share, k.shape[1] - 1) if share else 0
+        s = q[:, h] @ k[:, group].transpose(-2, -1) / math.sqrt(k.shape[-2])  # <-- here
+        m = None if mask is None else mask.expand(B, Hq, Tq, k.shape[-2])[:, h]
+        w = masked_softmax(s, m)
+        weights.append(w)
+        contexts.append(w @ v[:, group])
+    return torch.stack(contexts, dim=1), torch.stack(weights, dim=1)
+
+
+# %% right | 2026-blind-20 | one group after the other, the queries of a group by a slice, joined along the heads
+def grouped_query_attention(q, k, v, mask=None):
+    batch, heads, n, width = q.shape
+    shared = k.shape[1]
+    if heads % shared:
+        raise ValueError(f"{heads} heads cannot share {shared}")
+    per = heads // shared
+    full = None if mask is None else mask.expand(batch, heads, n, k.shape[2])
+    blends, looks = [], []
+    for g in range(shared):
+        mine = slice(g * per, (g + 1) * per)
+        raw = q[:, mine] @ k[:, g : g + 1].transpose(2, 3) / width**0.5
+        look = masked_softmax(raw, None if full is None else full[:, mine])
+        looks.append(look)
+        blends.append(look @ v[:, g : g + 1])
+    return torch.cat(blends, 1), torch.cat(looks, 1)

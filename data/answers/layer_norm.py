@@ -859,3 +859,55 @@ def layer_norm(x, weight, bias, eps=1e-5):
     z = x @ centring
     power = torch.einsum("...i,...i->...", z, z)[..., None] / d
     return torch.addcmul(bias.expand_as(z), z / (power + eps) ** 0.5, weight.expand_as(z))
+
+
+# %% wrong | 2026-blind-20 | eps_as_the_least_variance | eps is the least that the variance may be (clamp), instead of being added to it
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    variance = x.var(dim=-1, keepdim=True, unbiased=False)
+    root = variance.clamp(min=eps).sqrt()  # <-- here
+    return weight * (x - mean) / root + bias
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | centres in place, and so writes into the caller's x
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(-1, keepdim=True)  # <-- here
+    scale = torch.rsqrt((x * x).mean(-1, keepdim=True) + eps)
+    return x * scale * weight + bias
+
+
+# %% wrong | 2026-blind-20 | - | takes mean and variance without gradient, as if they were constants: the values are right, the gradient is not
+def layer_norm(x, weight, bias, eps=1e-5):
+    with torch.no_grad():  # <-- here
+        mu = x.mean(dim=-1, keepdim=True)
+        sigma2 = ((x - mu) ** 2).mean(dim=-1, keepdim=True)
+    normed = (x - mu) / torch.sqrt(sigma2 + eps)
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-20 | over_positions_and_features | one mean and variance for all positions of a text (last two dimensions) instead of each position's own
+def layer_norm(x, weight, bias, eps=1e-5):
+    dims = tuple(range(x.dim()))[-2:]  # <-- here
+    var, mean = torch.var_mean(x, dim=dims, unbiased=False, keepdim=True)
+    normed = (x - mean) * (var + eps).pow(-0.5)
+    return torch.addcmul(bias, normed, weight)
+
+
+# %% double | 2026-blind-20 | - | the variance is divided by d - 1; the bias is added before the scaling, so it is scaled too
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    centred = x - x.sum(dim=-1, keepdim=True) / d
+    variance = centred.square().sum(dim=-1, keepdim=True) / (d - 1)  # <-- here
+    normed = centred / torch.sqrt(variance + eps)
+    return weight * (normed + bias)  # <-- here
+
+
+# %% right | 2026-blind-20 | positions as rows of one flat table, centring by a matrix (I - 1/d), then back to the shape
+def layer_norm(x, weight, bias, eps=1e-5):
+    shape, d = x.shape, x.shape[-1]
+    rows = x.reshape(-1, d).to(torch.promote_types(x.dtype, torch.float32))
+    centring = torch.eye(d, dtype=rows.dtype, device=x.device) - 1.0 / d
+    flat = rows @ centring
+    spread = torch.einsum("nd,nd->n", flat, flat) / d
+    flat = flat / (spread + eps).sqrt().unsqueeze(1)
+    return (flat.to(x.dtype) * weight + bias).reshape(shape)

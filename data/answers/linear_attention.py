@@ -1510,3 +1510,81 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = torch.einsum("...id,...dw->...iw", fq, torch.einsum("...jd,...jw->...dw", fk, ones))
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-20
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-20 | - | the state is divided by the sum of the keys feature by feature, before the query has read either
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    outer = keys.unsqueeze(-1) * v.unsqueeze(-2)  # (..., T, d, d_v)
+    if causal:
+        S, z = outer.cumsum(dim=-3), keys.cumsum(dim=-2)
+        S = S / z.unsqueeze(-1)  # <-- here
+        return (queries.unsqueeze(-2) @ S).squeeze(-2) / queries.sum(dim=-1, keepdim=True)
+    S, z = outer.sum(dim=-3), keys.sum(dim=-2)
+    S = S / z.unsqueeze(-1)  # <-- here
+    return queries @ S / queries.sum(dim=-1, keepdim=True)
+
+
+# %% wrong | 2026-blind-20 | - | the products are summed up along the features of the keys and not along the positions
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:
+        top = fq @ (fk.transpose(-2, -1) @ v)
+        bottom = fq @ fk.sum(dim=-2).unsqueeze(-1)
+        return top / bottom
+    written = torch.einsum("...td,...te->...tde", fk, v)
+    states = written.cumsum(dim=-2)  # <-- here
+    top = torch.einsum("...td,...tde->...te", fq, states)
+    bottom = (fq * fk.cumsum(dim=-2)).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+
+# %% wrong | 2026-blind-20 | memory_of_the_whole_sentence | the list of states holds the same tensor T times, since it is added to in place: every query reads the last state
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if causal:
+        S = keys.new_zeros(*keys.shape[:-2], keys.shape[-1], v.shape[-1])
+        states = []
+        for t in range(keys.shape[-2]):
+            S += keys[..., t, :, None] * v[..., t, None, :]
+            states.append(S)  # <-- here
+        matrices = torch.stack(states, dim=-3)  # (..., T, d, d_v)
+        numerator = (queries[..., None, :] @ matrices)[..., 0, :]
+        denominator = (queries * keys.cumsum(-2)).sum(-1, keepdim=True)
+    else:
+        numerator = queries @ (keys.mT @ v)
+        denominator = queries @ keys.sum(-2, keepdim=True).mT
+    return numerator / denominator
+
+
+# %% double | 2026-blind-20 | scaled_first | queries are divided by the root of d before the feature map; with causal the denominator sums all keys
+def linear_attention(q, k, v, causal=False):
+    queries = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    keys = feature_map(k)
+    total = keys.sum(dim=-2, keepdim=True)  # <-- here
+    below = (queries * total).sum(dim=-1, keepdim=True)
+    pairs = keys.unsqueeze(-1) * v.unsqueeze(-2)
+    if causal:
+        above = (queries.unsqueeze(-2) @ pairs.cumsum(dim=-3)).squeeze(-2)
+    else:
+        above = queries @ pairs.sum(dim=-3)
+    return above / below
+
+
+# %% right | 2026-blind-20 | a column of ones beside the values makes the denominator; causal as a loop with fresh tensors
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    wide = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if causal:
+        memory, answers = 0, []
+        for a, b, c in zip(phi_q.unbind(-2), phi_k.unbind(-2), wide.unbind(-2)):
+            memory = memory + torch.einsum("...i,...j->...ij", b, c)
+            answers.append(torch.einsum("...i,...ij->...j", a, memory))
+        both = torch.stack(answers, dim=-2)
+    else:
+        both = torch.einsum("...qi,...ij->...qj", phi_q, torch.einsum("...ki,...kj->...ij", phi_k, wide))
+    return both[..., :-1] / both[..., -1:]

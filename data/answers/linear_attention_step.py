@@ -1256,3 +1256,60 @@ def linear_attention_step(state, q, k, v):
     above = (fq[..., None] * now[0]).sum(-2)
     below = (fq * now[1]).sum(-1)[..., None]
     return above / below, now
+
+
+# %% shared | 2026-blind-20
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | z is added to in place, so that the old state, which somebody may still hold, is changed
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    write = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = write, key
+    else:
+        S, z = state
+        S = S + write
+        z += key  # <-- here
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(dim=-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-20 | changes_the_dtype | the first state is made of float32 zeros, whatever the dtype of q: half precision comes back as float32
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        d, d_v = k.shape[-1], v.shape[-1]
+        state = (torch.zeros(*k.shape[:-1], d, d_v, device=k.device), torch.zeros(k.shape, device=k.device))  # <-- here
+    key, query = feature_map(k), feature_map(q)
+    S = state[0] + torch.einsum("...i,...j->...ij", key, v)
+    z = state[1] + key
+    above = (query.unsqueeze(-1) * S).sum(dim=-2)
+    below = (query * z).sum(dim=-1, keepdim=True)
+    return above / below, (S, z)
+
+
+# %% wrong | 2026-blind-20 | divided_by_the_sum_of_z | the denominator is the sum of z over its features; the query does not read it
+def linear_attention_step(state, q, k, v):
+    q, k = feature_map(q), feature_map(k)
+    S = k[..., :, None] * v[..., None, :]
+    z = k
+    if state is not None:
+        S = state[0] + S
+        z = state[1] + z
+    numerator = (q[..., None, :] @ S)[..., 0, :]
+    denominator = z.sum(dim=-1, keepdim=True)  # <-- here
+    return numerator / denominator, (S, z)
+
+
+# %% right | 2026-blind-20 | weights of old and new written out: the old answer and the new value are blended
+def linear_attention_step(state, q, k, v):
+    reader, writer = feature_map(q), feature_map(k)
+    own = torch.linalg.vecdot(reader, writer).unsqueeze(-1)
+    if state is None:
+        return own * v / own, (torch.einsum("...a,...b->...ab", writer, v), writer.clone())
+    old_S, old_z = state
+    before = torch.einsum("...a,...ab->...b", reader, old_S)
+    weight = torch.linalg.vecdot(reader, old_z).unsqueeze(-1)
+    fresh = (torch.einsum("...a,...b->...ab", writer, v) + old_S, writer + old_z)
+    return (before + own * v) / (weight + own), fresh

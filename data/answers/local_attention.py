@@ -1476,3 +1476,65 @@ def local_attention(q, k, v, window):
         weights[..., back, None] * F.pad(v[..., : T - back, :], (0, 0, back, 0))
         for back in range(reach)
     )
+
+
+# %% wrong | 2026-blind-20 | zeros_before_the_first_full_window | the start of the slice may be negative, which counts from the end: the first queries see no keys, or the wrong ones
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    rows = []
+    for t in range(T):
+        near = slice(t - window + 1, t + 1)  # <-- here
+        scores = q[..., t : t + 1, :] @ k[..., near, :].transpose(-2, -1) / math.sqrt(d)
+        rows.append(torch.softmax(scores, dim=-1) @ v[..., near, :])
+    return torch.cat(rows, dim=-2)
+
+
+# %% wrong | 2026-blind-20 | reads_the_padding | the zeros put in front are not masked: their score of 0 takes weight from the first window - 1 queries
+def local_attention(q, k, v, window):
+    d = q.shape[-1]
+    before = (0, 0, window - 1, 0)
+    keys = F.pad(k, before).unfold(-2, window, 1)  # (..., T, d, w)
+    values = F.pad(v, before).unfold(-2, window, 1)  # (..., T, d_v, w)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / math.sqrt(d)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return torch.einsum("...tw,...tdw->...td", weights, values)
+
+
+# %% wrong | 2026-blind-20 | the_first_key_repeated | indices before the beginning are clamped to 0, so that the first queries count key 0 several times
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    t = torch.arange(T, device=q.device)
+    index = t[:, None] - torch.arange(window, device=q.device)  # (T, w)
+    index = index.clamp(min=0)  # <-- here
+    near_k, near_v = k[..., index, :], v[..., index, :]  # (..., T, w, d)
+    scores = (near_k @ q.unsqueeze(-1)).squeeze(-1) / math.sqrt(d)
+    weights = scores.softmax(-1)
+    return (weights.unsqueeze(-2) @ near_v).squeeze(-2)
+
+
+# %% double | 2026-blind-20 | one_key_too_many+no_scaling | the window holds one key too many; the scores are not divided by the root of d
+def local_attention(q, k, v, window):
+    out = []
+    for t in range(q.shape[-2]):
+        start = max(0, t - window)  # <-- here
+        some_k, some_v = k[..., start : t + 1, :], v[..., start : t + 1, :]
+        scores = (some_k * q[..., t, None, :]).sum(-1)  # <-- here
+        weights = scores.softmax(dim=-1)
+        out.append((weights.unsqueeze(-1) * some_v).sum(-2))
+    return torch.stack(out, dim=-2)
+
+
+# %% right | 2026-blind-20 | one distance after the other: shifted copies of keys and values, scores stacked, -inf before the beginning
+def local_attention(q, k, v, window):
+    n = q.shape[-2]
+    reach = min(window, n)
+    scores, shifted = [], []
+    for back in range(reach):
+        older_k = F.pad(k[..., : n - back, :], (0, 0, back, 0))
+        older_v = F.pad(v[..., : n - back, :], (0, 0, back, 0))
+        score = (q * older_k).sum(dim=-1) / q.shape[-1] ** 0.5
+        nobody = torch.arange(n, device=q.device) < back
+        scores.append(score.masked_fill(nobody, -math.inf))
+        shifted.append(older_v)
+    weights = torch.stack(scores, dim=-1).softmax(dim=-1)
+    return sum(weights[..., back, None] * shifted[back] for back in range(reach))

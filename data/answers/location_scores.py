@@ -988,3 +988,52 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     for o in range(w):
         total = total + wide[:, o : o + T].unsqueeze(-1) * taps[:, o]
     return total.tanh().matmul(v)
+
+
+# %% wrong | 2026-blind-20 | reshapes_the_features | the features of (B, c, T) are reshaped to (B, T, c) where they should be transposed, which mixes places and channels
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)
+    f = f.reshape(B, T, -1)  # <-- here
+    hidden = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T)
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-20 | kernel_turned_round | the kernel is turned around, as for a convolution in mathematics; the formula slides it as it is
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    padded = F.pad(previous, (width // 2, width // 2))
+    windows = padded.unfold(-1, width, 1)  # (B, T, w)
+    features = torch.einsum("btw,cw->btc", windows, kernel[:, 0].flip(-1))  # <-- here
+    inside = F.linear(query, W_q)[:, None] + F.linear(keys, W_k) + F.linear(features, U)
+    return torch.einsum("bta,a->bt", torch.tanh(inside), v)
+
+
+# %% wrong | 2026-blind-20 | location_after_the_tanh | the location's term is added outside the tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    from_query = (query @ W_q.T)[:, None, :]
+    from_keys = keys @ W_k.T
+    around = F.conv1d(previous[:, None, :], kernel, padding="same").transpose(1, 2)
+    from_place = around @ U.T
+    energy = torch.tanh(from_query + from_keys) + from_place  # <-- here
+    return (energy * v).sum(dim=-1)
+
+
+# %% double | 2026-blind-20 | - | beyond the ends the weights at the ends are repeated instead of zeros; W_q q is left out of the tanh and added afterwards
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    wide = F.pad(previous.unsqueeze(1), (half, half), mode="replicate")  # <-- here
+    place = F.conv1d(wide, kernel).mT @ U.T
+    hidden = torch.tanh(keys @ W_k.T + place)
+    hidden = hidden + (query @ W_q.T).unsqueeze(1)  # <-- here
+    return hidden @ v
+
+
+# %% right | 2026-blind-20 | U and the kernel are merged into one kernel with d_a channels, all in the layout (B, d_a, T)
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    merged = torch.einsum("ac,cow->aow", U, kernel)  # (d_a, 1, w)
+    side = (merged.shape[-1] - 1) // 2
+    moved = F.conv1d(F.pad(previous, (side, side)).unsqueeze(1), merged)  # (B, d_a, T)
+    looked = torch.einsum("ak,btk->bat", W_k, keys)
+    asked = torch.einsum("aq,bq->ba", W_q, query).unsqueeze(2)
+    return torch.einsum("a,bat->bt", v, (asked + looked + moved).tanh())

@@ -939,3 +939,51 @@ def loss_by_position(logits, targets, pad_id):
         z, y = logits[real, t], targets[real, t]
         columns.append((z.logsumexp(-1) - z[torch.arange(len(y)), y]).mean())
     return torch.stack(columns)
+
+
+# %% wrong | 2026-blind-20 | - | the losses of all tokens, flat in the order of the texts, are cut into (T, B) instead of (B, T)
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(logits.reshape(B * T, V), targets.reshape(B * T), ignore_index=pad_id, reduction="none")
+    table = flat.view(T, B)  # <-- here
+    counts = (targets != pad_id).sum(dim=0)
+    return table.sum(dim=1) / counts
+
+
+# %% wrong | 2026-blind-20 | zero_where_nothing_is | the divisor is at least 1, so that a position with nothing but padding gets 0 and not nan
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none")
+    real = targets != pad_id
+    return (losses * real).sum(dim=0) / real.sum(dim=0).clamp(min=1)  # <-- here
+
+
+# %% wrong | 2026-blind-20 | view_instead_of_transpose | classes are brought to dimension 1 by a reshape, which mixes positions and words
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    scores = logits.reshape(B, V, T)  # <-- here
+    each = F.cross_entropy(scores, targets, reduction="none", ignore_index=pad_id)
+    columns = []
+    for t in range(T):
+        n = (targets[:, t] != pad_id).sum()
+        columns.append(each[:, t].sum() / n)
+    return torch.stack(columns)
+
+
+# %% double | 2026-blind-20 | - | the loss is in bits, by the logarithm to base 2; it is divided by the number of texts, padding or not
+def loss_by_position(logits, targets, pad_id):
+    real = targets != pad_id
+    safe = torch.where(real, targets, torch.zeros_like(targets))
+    log_p = torch.log_softmax(logits, dim=-1) / math.log(2)  # <-- here
+    own = -log_p.gather(-1, safe.unsqueeze(-1)).squeeze(-1)
+    return own.masked_fill(~real, 0.0).mean(dim=0)  # <-- here
+
+
+# %% right | 2026-blind-20 | position by position, the rows that count selected first, logsumexp minus the own logit; mean of nothing is nan
+def loss_by_position(logits, targets, pad_id):
+    means = []
+    for at, who in zip(logits.unbind(1), targets.unbind(1)):
+        rows = (who != pad_id).nonzero().squeeze(1)
+        at, who = at[rows], who[rows]
+        surprise = at.logsumexp(dim=1) - at[torch.arange(len(rows), device=at.device), who]
+        means.append(surprise.mean())
+    return torch.stack(means)

@@ -895,3 +895,56 @@ def mean_cosine(states):
     for shift in range(1, T):
         shares.append(torch.cosine_similarity(states, states.roll(shift, dims=0), dim=1).mean())
     return torch.stack(shares).mean().item()
+
+
+# %% wrong | 2026-blind-20 | neighbours_alone | only neighbouring positions are compared, not all pairs
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = (unit[1:] * unit[:-1]).sum(dim=-1)  # <-- here
+    return cosines.mean().item()
+
+
+# %% wrong | 2026-blind-20 | leaves_out_what_is_0 | takes the entries that are not 0 for the pairs, so that orthogonal vectors drop out of the mean
+def mean_cosine(states):
+    lengths = states.norm(dim=1)
+    cosines = states @ states.T / torch.outer(lengths, lengths)
+    upper = torch.triu(cosines, diagonal=1)
+    pairs = upper[upper != 0]  # <-- here
+    return float(pairs.mean())
+
+
+# %% wrong | 2026-blind-20 | without_what_all_share | subtracts the mean vector first: that is a correlation around the mean, not the cosine
+def mean_cosine(states):
+    T = states.shape[0]
+    centred = states - states.mean(dim=0)  # <-- here
+    unit = F.normalize(centred, dim=-1)
+    table = unit @ unit.T
+    others = ~torch.eye(T, dtype=torch.bool)
+    return table[others].mean().item()
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | divides in place and so overwrites the caller's states
+def mean_cosine(states):
+    states /= torch.linalg.vector_norm(states, dim=-1, keepdim=True)  # <-- here
+    T = len(states)
+    gram = torch.einsum("id,jd->ij", states, states)
+    return ((gram.sum() - gram.trace()) / (T * (T - 1))).item()
+
+
+# %% double | 2026-blind-20 | triangle_with_the_diagonal+without_the_signs | takes the cosines' absolute values; each position's pair with itself counts too
+def mean_cosine(states):
+    total, count = 0.0, 0
+    for i in range(len(states)):
+        for j in range(i, len(states)):  # <-- here
+            cosine = F.cosine_similarity(states[i], states[j], dim=0)
+            total += abs(cosine.item())  # <-- here
+            count += 1
+    return total / count
+
+
+# %% right | 2026-blind-20 | no table at all: the squared length of the sum of unit vectors, less T
+def mean_cosine(states):
+    T = states.shape[0]
+    arrows = F.normalize(states.double(), dim=1)
+    resultant = arrows.sum(dim=0)
+    return float((resultant.dot(resultant) - T) / (T * T - T))

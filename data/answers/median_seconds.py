@@ -1595,3 +1595,77 @@ def median_seconds(run, synchronize, clock, repeats):
     laps.sort()
     middle, odd = divmod(repeats, 2)
     return laps[middle] if odd else 0.5 * (laps[middle - 1] + laps[middle])
+
+
+# %% shared | 2026-blind-20
+import statistics
+
+
+# %% wrong | 2026-blind-20 | never_waits_for_the_warm_up | the device is waited for before the warm-up instead of after it: the first measured time holds what is left of the warm-up
+def median_seconds(run, synchronize, clock, repeats):
+    synchronize()  # <-- here
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | 2026-blind-20 | lower_median | torch's median takes the lower of the middle two and not their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    times = torch.zeros(repeats, dtype=torch.float64)
+    for i in range(repeats):
+        synchronize()
+        begin = clock()
+        run()
+        synchronize()
+        end = clock()
+        times[i] = end - begin
+    return times.median().item()  # <-- here
+
+
+# %% wrong | 2026-blind-20 | warms_up_before_each | every measured run has a warm-up of its own, where there should be one in all
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        run()  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        return clock() - start
+
+    return statistics.median([once() for _ in range(repeats)])
+
+
+# %% double | 2026-blind-20 | never_waits_for_the_end+mean_for_median | nobody waits for the end of the run before the clock is read; the mean is returned and not the median
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    total = 0.0
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        stop = clock()  # <-- here
+        total += stop - start
+    synchronize()
+    return total / repeats  # <-- here
+
+
+# %% right | 2026-blind-20 | readings as pairs, sorted, the median by hand with two indices; one wait after the warm-up, one after each run
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    pairs = []
+    while len(pairs) < repeats:
+        before = clock()
+        run()
+        synchronize()
+        after = clock()
+        pairs.append((before, after))
+    spans = sorted(b - a for a, b in pairs)
+    return 0.5 * (spans[(repeats - 1) // 2] + spans[repeats // 2])

@@ -1165,3 +1165,59 @@ def merge_partial(a, b):
     gaps = torch.where(tops == peak, torch.zeros_like(tops), tops - peak)
     factor = gaps.exp()
     return peak, (factor * sums).sum(0), torch.einsum("s...,s...v->...v", factor, mixes)
+
+
+# %% wrong | 2026-blind-20 | keeps_the_first_maximum | everything is measured from a's maximum, which is also given back, even where b's is larger
+def merge_partial(a, b):
+    m_a, t_a, s_a = a
+    m_b, t_b, s_b = b
+    maximum = m_a  # <-- here
+    base = maximum.masked_fill(maximum == -math.inf, 0.0)
+    f_a = (m_a - base).exp()
+    f_b = (m_b - base).exp()
+    return maximum, f_a * t_a + f_b * t_b, f_a[..., None] * s_a + f_b[..., None] * s_b
+
+
+# %% wrong | 2026-blind-20 | nan_where_nothing_was_seen | the guard against -inf - (-inf) asks for all queries at once: where only some have seen no key on both sides, they get NaN
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    if (maximum == -math.inf).all():  # <-- here
+        return a
+    parts = []
+    for top, total, blend in (a, b):
+        factor = torch.exp(top - maximum)
+        parts.append((factor * total, factor.unsqueeze(-1) * blend))
+    return maximum, parts[0][0] + parts[1][0], parts[0][1] + parts[1][1]
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | the total of side a is rescaled in place, so that the caller's partial result is changed
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    safe = torch.where(torch.isneginf(maximum), torch.zeros_like(maximum), maximum)
+    shrink_a = torch.exp(a[0] - safe)
+    shrink_b = torch.exp(b[0] - safe)
+    total = a[1]
+    total *= shrink_a  # <-- here
+    total = total + shrink_b * b[1]
+    blend = torch.einsum("...,...d->...d", shrink_a, a[2]) + torch.einsum("...,...d->...d", shrink_b, b[2])
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-20 | total_not_rescaled | the maximum of two unseen sides comes back as 0; the totals are added without their factors
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0)  # <-- here
+    scale_a, scale_b = torch.exp(a[0] - maximum), torch.exp(b[0] - maximum)
+    total = a[1] + b[1]  # <-- here
+    blend = scale_a[..., None] * a[2] + scale_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-20 | total and blend glued into one tensor, both sides stacked, one weighted sum
+def merge_partial(a, b):
+    tops = torch.stack([a[0], b[0]])
+    sums = torch.stack([torch.cat([side[1].unsqueeze(-1), side[2]], dim=-1) for side in (a, b)])
+    peak = tops.amax(dim=0)
+    floor = torch.where(peak == -math.inf, torch.zeros_like(peak), peak)
+    both = ((tops - floor).exp().unsqueeze(-1) * sums).sum(dim=0)
+    return peak, both[..., 0], both[..., 1:]

@@ -1020,3 +1020,48 @@ def neighbours_to_halves(weight, heads):
         raise ValueError("heads must divide the rows into an even number each")
     order = sorted(range(count), key=lambda row: (row // d, row % d % 2, row))
     return weight.index_select(0, torch.tensor(order, device=weight.device))
+
+
+# %% wrong | 2026-blind-20 | all_heads_as_one | even rows first and odd rows after them over the whole matrix, across the borders of the heads
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads or (rows // heads) % 2:
+        raise ValueError("heads must divide the rows, and d must be even")
+    return torch.cat([weight[0::2], weight[1::2]], dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-20 | the_way_back | the way back: rows paired as halves are brought beside each other
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    d, rest = divmod(rows, heads)
+    if rest != 0 or d % 2 == 1:
+        raise ValueError(f"{rows} rows cannot be cut into {heads} heads of pairs")
+    cut = weight.reshape(heads, 2, d // 2, d_model)  # <-- here
+    return cut.transpose(1, 2).reshape(rows, d_model)
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | the new order is written into the weight that was handed in
+def neighbours_to_halves(weight, heads):
+    n = len(weight)
+    if n % heads:
+        raise ValueError("heads must divide the rows")
+    d = n // heads
+    if d % 2:
+        raise ValueError("d must be even")
+    order = []
+    for h in range(heads):
+        own = list(range(h * d, (h + 1) * d))
+        order += own[::2] + own[1::2]
+    moved = weight[order]
+    weight[:] = moved  # <-- here
+    return weight
+
+
+# %% right | 2026-blind-20 | the order found by sorting the row numbers by head, then by odd or even, then by place
+def neighbours_to_halves(weight, heads):
+    total = weight.shape[0]
+    if total % heads != 0 or (total // heads) % 2 != 0:
+        raise ValueError("no even number of rows for each head")
+    d = total // heads
+    ranked = sorted(range(total), key=lambda row: (row // d, row % d % 2, row))
+    return weight.index_select(0, torch.tensor(ranked, device=weight.device))

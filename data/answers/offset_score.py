@@ -753,3 +753,54 @@ def offset_score(weights, offset):
     flat = weights.reshape(heads, T * T)
     picked = flat[:, offset * T :: T + 1]  # (H, T - offset): (offset, 0), (offset + 1, 1), ...
     return picked.sum(dim=1) / picked.shape[1]
+
+
+# %% wrong | 2026-blind-20 | leaves_out_the_first_query | begins one query too late: the first query that has such a key (query `offset`) is left out
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    found = [weights[:, i, i - offset] for i in range(offset + 1, T)]  # <-- here
+    if not found:
+        return torch.zeros_like(weights[:, 0, 0])
+    return torch.stack(found, dim=1).mean(dim=1)
+
+
+# %% wrong | 2026-blind-20 | changes_the_dtype | adds up in Python floats and makes a tensor of the default dtype: not the dtype of the weights
+def offset_score(weights, offset):
+    means = []
+    for head in weights:
+        given = [head[i, i - offset].item() for i in range(offset, len(head))]
+        means.append(sum(given) / len(given))
+    return torch.tensor(means)  # <-- here
+
+
+# %% wrong | 2026-blind-20 | wraps_round | goes through all queries; for the first ones i - offset is negative, and indexes from the end
+def offset_score(weights, offset):
+    queries = torch.arange(weights.shape[1])  # <-- here
+    keys = queries - offset
+    return weights[:, queries, keys].mean(dim=-1)
+
+
+# %% wrong | 2026-blind-20 | - | takes all keys from the query back to `offset` together, not the one that is `offset` back
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    rows, cols = torch.arange(T)[:, None], torch.arange(T)[None, :]
+    back = rows - cols
+    band = (back >= 0) & (back <= offset)  # <-- here
+    looked = (weights * band).sum(dim=-1)  # (H, T)
+    return looked[:, offset:].mean(dim=-1)
+
+
+# %% double | 2026-blind-20 | looks_ahead+divides_by_all_queries | the diagonal above the main one: keys after the query; the sum is divided by all T queries
+def offset_score(weights, offset):
+    heads, T, _ = weights.shape
+    line = torch.diagonal(weights, offset=offset, dim1=-2, dim2=-1)  # <-- here
+    return line.sum(dim=-1) / T  # <-- here
+
+
+# %% right | 2026-blind-20 | einsum with a shifted identity, divided by its number of ones
+def offset_score(weights, offset):
+    n = weights.size(-1)
+    picker = torch.diag_embed(torch.ones(n - offset), offset=-offset).to(weights)
+    wide = torch.promote_types(weights.dtype, torch.float32)
+    total = torch.einsum("hqk,qk->h", weights.to(wide), picker.to(wide))
+    return (total / (n - offset)).to(weights.dtype)

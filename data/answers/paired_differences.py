@@ -1038,3 +1038,63 @@ def paired_differences(rows, change):
         (base,) = {r["loss"] for r in rows if (r["change"], r["seed"]) == ("nothing", seed)}
         out.append(loss - base)
     return out
+
+
+# %% wrong | 2026-blind-20 | by_place_after_sorting | both lists are sorted by seed and paired by place: where "nothing" has further seeds, the pairs are of different seeds
+def paired_differences(rows, change):
+    def by_seed(name):
+        chosen = [(row["seed"], row["loss"]) for row in rows if row["change"] == name]
+        return [loss for _, loss in sorted(chosen)]
+
+    return [a - b for a, b in zip(by_seed(change), by_seed("nothing"))]  # <-- here
+
+
+# %% wrong | 2026-blind-20 | whatever_is_not_the_change | takes every row that is not of `change` for the baseline, so a third change's loss can stand in for that of "nothing"
+def paired_differences(rows, change):
+    changed, baseline = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            changed[row["seed"]] = row["loss"]
+        else:  # <-- here
+            baseline[row["seed"]] = row["loss"]
+    return [changed[seed] - baseline[seed] for seed in sorted(changed)]
+
+
+# %% wrong | 2026-blind-20 | - | looks for `change` inside the name: "charm" finds the rows of "two charms" as well
+def paired_differences(rows, change):
+    with_it = {row["seed"]: row["loss"] for row in rows if change in row["change"]}  # <-- here
+    without = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [with_it[seed] - without[seed] for seed in sorted(with_it)]
+
+
+# %% wrong | 2026-blind-20 | - | goes through a set of seeds, whose order is not the order of the seeds
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = {seed for name, seed in losses if name == change}
+    differences = []
+    for seed in seeds:  # <-- here
+        differences.append(losses[change, seed] - losses["nothing", seed])
+    return differences
+
+
+# %% double | 2026-blind-20 | turned_round | the seeds are sorted as text, so that 10 comes before 2; the loss with the change is subtracted from the other
+def paired_differences(rows, change):
+    table = {}
+    for row in rows:
+        table.setdefault(str(row["seed"]), {})[row["change"]] = row["loss"]
+    answer = []
+    for seed in sorted(table):  # <-- here
+        if change in table[seed]:
+            answer.append(table[seed]["nothing"] - table[seed][change])  # <-- here
+    return answer
+
+
+# %% right | 2026-blind-20 | two nested loops over a copy sorted by seed, the partner searched with next()
+def paired_differences(rows, change):
+    out = []
+    for row in sorted(rows, key=lambda r: r["seed"]):
+        if row["change"] != change:
+            continue
+        partner = next(r for r in rows if r["change"] == "nothing" and r["seed"] == row["seed"])
+        out.append(row["loss"] - partner["loss"])
+    return out

@@ -1128,3 +1128,79 @@ def rank_agreement(a, b):
             balance += ((p > r) - (p < r)) * ((q > s) - (q < s))
             total += 1
     return balance / total
+
+
+# %% wrong | 2026-blind-20 | ties_are_left_out_of_all_pairs | divides by the pairs that are not tied only, instead of by all pairs (Goodman and Kruskal's gamma)
+def rank_agreement(a, b):
+    alike = opposite = 0
+    for i in range(len(a)):
+        for j in range(i):
+            way = (a[i] - a[j]).sign() * (b[i] - b[j]).sign()
+            alike += int(way > 0)
+            opposite += int(way < 0)
+    return (alike - opposite) / max(alike + opposite, 1)  # <-- here
+
+
+# %% wrong | 2026-blind-20 | ties_count_for_a_side | compares a[i] < a[j] with b[i] < b[j] as booleans: a tie is "not less", and so counts for one side
+def rank_agreement(a, b):
+    n = len(a)
+    i, j = torch.triu_indices(n, n, offset=1)
+    same = (a[i] < a[j]) == (b[i] < b[j])  # <-- here
+    alike = same.sum().item()
+    return (alike - (len(same) - alike)) / len(same)
+
+
+# %% right | 2026-blind-20 | the sign of the product of the two differences
+def rank_agreement(a, b):
+    n = a.numel()
+    da = a.unsqueeze(1) - a
+    db = b.unsqueeze(1) - b
+    order = torch.sign(da * db)
+    return order.sum().item() / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-20 | positions_for_ranks | compares argsort's places, which are not ranks: argsort says which entry comes first, not where an entry stands
+def rank_agreement(a, b):
+    n = len(a)
+
+    def signs(x):
+        ranks = x.argsort()  # <-- here
+        up = torch.sign((ranks[:, None] - ranks[None, :]).float())
+        tied = x[:, None] == x[None, :]
+        return up.masked_fill(tied, 0.0)
+
+    return float((signs(a) * signs(b)).sum() / (n * (n - 1)))
+
+
+# %% double | 2026-blind-20 | share_in_the_same_order | a pair that is tied counts as alike (>= 0); the oppositely ordered pairs are not subtracted
+def rank_agreement(a, b):
+    n = len(a)
+    score = 0
+    for i in range(n - 1):
+        for j in range(i + 1, n):
+            s = torch.sign(a[j] - a[i]) * torch.sign(b[j] - b[i])
+            if s >= 0:  # <-- here
+                score += 1
+    return score / (n * (n - 1) / 2)  # <-- here
+
+
+# %% right | 2026-blind-20 | comparisons as whole numbers instead of signs: (greater) less (smaller), and a dot product
+def rank_agreement(a, b):
+    def order(x):
+        column = x.reshape(-1, 1)
+        return (column > x).int() - (column < x).int()
+
+    n = a.shape[0]
+    return (order(a) * order(b)).triu().sum().item() / math.comb(n, 2)
+
+
+# %% right | 2026-blind-20 | walks along a in sorted order and only compares b from there on, ties skipped
+def rank_agreement(a, b):
+    couples = sorted(zip(a.tolist(), b.tolist()))
+    balance = 0
+    for place, (low_a, left) in enumerate(couples):
+        for high_a, right in couples[place + 1 :]:
+            if high_a == low_a or left == right:
+                continue
+            balance += 1 if right > left else -1
+    return balance / (len(couples) * (len(couples) - 1) // 2)

@@ -971,3 +971,49 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     how_often = torch.bincount(samples, minlength=len(scores)).to(p.dtype) / samples.numel()
     gain = how_often * (rewards - baseline)
     return gain - gain.sum() * p
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | backward() on the caller's own scores: their grad is filled, and a second call gets the sum of both
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    scores.requires_grad_()
+    log_p = torch.log_softmax(scores, dim=0)[samples]
+    goal = ((rewards[samples] - baseline).detach() * log_p).mean()
+    goal.backward()  # <-- here
+    return scores.grad.clone()
+
+
+# %% wrong | 2026-blind-20 | gradient_of_the_probability | each draw is weighed by its probability once more, although it was drawn with it
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    gradient = torch.zeros_like(scores)
+    for k in samples.tolist():
+        direction = -p
+        direction = direction + F.one_hot(torch.tensor(k, device=p.device), len(p))
+        gradient = gradient + p[k] * (rewards[k] - baseline) * direction  # <-- here
+    return gradient / len(samples)
+
+
+# %% wrong | 2026-blind-20 | counts_a_place_once | every place that was drawn counts once, however often it was drawn
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    places = samples.unique()  # <-- here
+    hot = F.one_hot(places, len(scores)).to(scores.dtype)
+    slopes = hot - scores.softmax(-1)
+    gain = rewards[places] - baseline
+    return (gain.unsqueeze(-1) * slopes).mean(dim=0)
+
+
+# %% double | 2026-blind-20 | - | the baseline is subtracted from the product of reward and gradient; the sum is divided by the number of places, not of draws
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n = scores.shape[0]
+    p = scores.softmax(dim=0)
+    rows = F.one_hot(samples, n) - p  # (m, n)
+    terms = rewards[samples].unsqueeze(1) * rows - baseline  # <-- here
+    return terms.sum(dim=0) / n  # <-- here
+
+
+# %% right | 2026-blind-20 | draws counted by place: advantage times share, minus the probabilities times the sum of these
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    counts = torch.bincount(samples, minlength=scores.numel()).to(scores.dtype)
+    share = counts / samples.numel()
+    paid = share * (rewards - baseline)
+    return paid - paid.sum() * scores.softmax(dim=0)

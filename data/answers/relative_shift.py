@@ -787,3 +787,34 @@ def relative_shift(scores):
     T = scores.shape[-2]
     rows = [scores[..., i, T - 1 - i : 2 * T - 1 - i] for i in range(T)]
     return torch.stack(rows, dim=-2)
+
+
+# %% wrong | 2026-blind-20 | - | strides and offset are written down as for a tensor of its own memory: a slice of a larger tensor is read at the wrong place
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    strides = [width * T * math.prod(lead[n + 1 :]) for n in range(len(lead))]
+    return scores.as_strided((*lead, T, T), (*strides, width - 1, 1), T - 1)  # <-- here
+
+
+# %% wrong | 2026-blind-20 | distances_the_other_way | the distance is taken as query minus key: each row comes out reversed about the diagonal
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i = torch.arange(T, device=scores.device)
+    column = i[:, None] - i[None, :] + T - 1  # <-- here
+    return scores.gather(-1, column.expand(*scores.shape[:-1], T))
+
+
+# %% wrong | 2026-blind-20 | shuts_off_the_future | the keys after the query are set to zero, as if the mask were part of the shift
+def relative_shift(scores):
+    T = scores.shape[-2]
+    flat = F.pad(scores, (0, 1)).flatten(-2)  # (..., T * 2T)
+    flat = flat[..., : T * (2 * T - 1)]
+    rows = flat.unflatten(-1, (T, 2 * T - 1))
+    return rows[..., T - 1 :].tril()  # <-- here
+
+
+# %% right | 2026-blind-20 | one slice for each query, from column T - 1 - i on, stacked
+def relative_shift(scores):
+    n = scores.size(-2)
+    rows = [scores[..., i, :].narrow(-1, n - 1 - i, n) for i in range(n)]
+    return torch.stack(rows, dim=-2)

@@ -1047,3 +1047,64 @@ def rollout(weights_by_layer):
 
     start = torch.eye(weights_by_layer[0].shape[-1]).to(weights_by_layer[0])
     return reduce(through, weights_by_layer, start)
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | turns the caller's list around in place
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    weights_by_layer.reverse()  # <-- here
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = mixed @ ((weights.mean(dim=0) + identity) / 2)
+    return mixed
+
+
+# %% wrong | 2026-blind-20 | first_layer_without_identity | the first layer goes in without the identity: only the later layers have their residual
+def rollout(weights_by_layer):
+    first, *later = weights_by_layer
+    mixed = first.mean(dim=0)  # <-- here
+    eye = torch.eye(mixed.shape[0], dtype=mixed.dtype)
+    for layer in later:
+        mixed = (0.5 * layer.mean(dim=0) + 0.5 * eye) @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-20 | changes_the_dtype | the identity has the default dtype, so the result is float32 whatever dtype the weights have
+def rollout(weights_by_layer):
+    mixed = torch.eye(weights_by_layer[0].shape[-1])  # <-- here
+    for weights in weights_by_layer:
+        attention = weights.mean(dim=0).to(mixed.dtype)
+        mixed = (attention @ mixed + mixed) / 2
+    return mixed
+
+
+# %% wrong | 2026-blind-20 | heads_apart_until_the_end | each head is followed through all layers by itself, and the mean over the heads comes only at the end
+def rollout(weights_by_layer):
+    H, T, _ = weights_by_layer[0].shape
+    identity = torch.eye(T).to(weights_by_layer[0]).expand(H, T, T)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = torch.bmm((weights + identity) / 2, mixed)  # <-- here
+    return mixed.mean(dim=0)
+
+
+# %% double | 2026-blind-20 | leaves_out_the_last_layer+largest_over_the_heads | the largest weight over the heads instead of their mean; the last layer is left out of the product
+def rollout(weights_by_layer):
+    like = weights_by_layer[0]
+    identity = torch.eye(like.shape[-1], dtype=like.dtype, device=like.device)
+    mixed = identity
+    for number in range(len(weights_by_layer) - 1):  # <-- here
+        heads = weights_by_layer[number].amax(dim=0)  # <-- here
+        mixed = (heads + identity) / 2 @ mixed
+    return mixed
+
+
+# %% right | 2026-blind-20 | recursion from the last layer, the halves set on the diagonal, no identity matrix
+def rollout(weights_by_layer):
+    *earlier, last = weights_by_layer
+    step = torch.einsum("hqk->qk", last) / (2 * last.shape[0])
+    step.diagonal().add_(0.5)
+    if not earlier:
+        return step
+    return torch.einsum("qm,mk->qk", step, rollout(earlier))

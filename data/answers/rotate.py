@@ -1176,3 +1176,58 @@ def rotate(x, positions, base=10000.0):
     first, second = x.chunk(2, dim=-1)
     partner = torch.cat([second.neg(), first], dim=-1)
     return (x * phi.cos().to(x.dtype) + partner * phi.sin().to(x.dtype)).to(x.dtype)
+
+
+# %% wrong | 2026-blind-20 | uses_the_turned_half | the second half is made of the first one after its turn, not before
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    speed = base ** (-2 * torch.arange(half, device=x.device) / d)
+    angle = positions.unsqueeze(-1) * speed
+    cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
+    out = x.clone()
+    out[..., :half] = x[..., :half] * cos - x[..., half:] * sin
+    out[..., half:] = out[..., :half] * sin + x[..., half:] * cos  # <-- here
+    return out
+
+
+# %% wrong | 2026-blind-20 | drops_the_fractions | positions are made whole numbers, and fractions lose what stands after the point
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = torch.tensor([base ** (-i / half) for i in range(half)], device=x.device)
+    angles = torch.outer(positions.long(), frequencies)  # <-- here
+    cos = angles.cos().to(x.dtype)
+    sin = angles.sin().to(x.dtype)
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-20 | angles_in_half_precision | the positions are brought to the dtype of x before the angles are made: in half precision large ones lose their digits
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    exponents = -torch.arange(half, device=x.device) / half
+    table = positions.to(x.dtype).unsqueeze(-1) * (base**exponents).to(x.dtype)  # <-- here
+    cos, sin = table.cos(), table.sin()
+    swapped = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
+    return x * torch.cat([cos, cos], dim=-1) + swapped * torch.cat([sin, sin], dim=-1)
+
+
+# %% double | 2026-blind-20 | - | the exponent is -i/d where -2i/d belongs; the arrow is turned backwards
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    theta = 1.0 / base ** (torch.arange(d // 2, device=x.device) / d)  # <-- here
+    phi = positions[:, None] * theta
+    c, s = torch.cos(phi).to(x.dtype), torch.sin(phi).to(x.dtype)
+    first, second = x[..., : d // 2], x[..., d // 2 :]
+    return torch.cat([first * c + second * s, second * c - first * s], dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-20 | frequencies by exp and log in float64, a 2 by 2 matrix for each pair, one einsum
+def rotate(x, positions, base=10000.0):
+    pairs = x.shape[-1] // 2
+    steps = torch.arange(pairs, dtype=torch.float64, device=x.device)
+    turn = positions.to(torch.float64)[:, None] * torch.exp(-math.log(base) * steps / pairs)
+    matrix = torch.stack([turn.cos(), -turn.sin(), turn.sin(), turn.cos()], dim=-1)
+    matrix = matrix.unflatten(-1, (2, 2)).to(x.dtype)  # (T, d/2, 2, 2)
+    arrows = x.unflatten(-1, (2, pairs))  # (..., T, 2, d/2)
+    return torch.einsum("tpij,...tjp->...tip", matrix, arrows).flatten(-2)

@@ -1440,3 +1440,95 @@ def same_output(weights, values, key):
         return None
     ends = torch.where(course < 0, weights / course.neg(), torch.full_like(weights, math.inf))
     return torch.relu(weights + ends.amin() * course)
+
+
+# %% wrong | 2026-blind-20 | never_none | the length below which nothing can change is 1e-12, below what rounding leaves: noise is taken for a direction
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.cat([values, torch.ones(T, 1, dtype=values.dtype)], dim=1)
+    away = torch.zeros(T, dtype=weights.dtype)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-12:  # <-- here
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-20 | leaves_out_weights_of_0 | weights that are 0 already are left out when the step is limited, so they can become negative
+def same_output(weights, values, key):
+    column = weights.new_ones(weights.shape[0], 1)
+    kept = torch.hstack([values, column])
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    limits = [
+        (weight / -change).item()
+        for weight, change in zip(weights, direction)
+        if change < 0 and weight > 0  # <-- here
+    ]
+    return weights + min(limits, default=0.0) * direction
+
+
+# %% wrong | 2026-blind-20 | - | the step is at most the key's own weight, though the direction takes less than 1 from the key for each step
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=-1)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    inverse = torch.linalg.pinv(kept)
+    direction = away - kept @ (inverse @ away)
+    if direction.norm() < 1e-4:
+        return None
+    falling = direction < 0
+    step = (weights[falling] / -direction[falling]).min()
+    step = torch.minimum(step, weights[key])  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-20 | changes_its_input | moves the caller's weights in place and returns them
+def same_output(weights, values, key):
+    T, _ = values.shape
+    kept = torch.column_stack((values, torch.ones(T, dtype=values.dtype)))
+    away = torch.zeros(T, dtype=values.dtype)
+    away[key] -= 1
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if float(direction.norm()) < 1e-4:
+        return None
+    steps = torch.where(direction < 0, -weights / direction, math.inf)
+    weights += steps.min() * direction  # <-- here
+    return weights
+
+
+# %% double | 2026-blind-20 | goes_too_far | the step goes until the last shrinking weight is 0, not the first; the result is left in double precision
+def same_output(weights, values, key):
+    w, v = weights.double(), values.double()
+    kept = torch.cat([v, torch.ones(len(v), 1).double()], dim=1)
+    away = torch.zeros(len(w)).double()
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (w[shrinks] / -direction[shrinks]).max()  # <-- here
+    moved = w + step * direction  # <-- here
+    return moved
+
+
+# %% right | 2026-blind-20 | projection by an orthonormal basis (svd) in double precision, a loop for the step, back to the dtype
+def same_output(weights, values, key):
+    w = weights.to(torch.float64)
+    kept = torch.ones(values.shape[0], values.shape[1] + 1, dtype=torch.float64)
+    kept[:, :-1] = values
+    u, sizes, _ = torch.linalg.svd(kept, full_matrices=False)
+    basis = u[:, sizes > sizes.max() * max(kept.shape) * torch.finfo(values.dtype).eps]
+    direction = basis @ basis[key]
+    direction[key] -= 1
+    if direction.square().sum().sqrt() < 1e-4:
+        return None
+    step = math.inf
+    for have, change in zip(w.tolist(), direction.tolist()):
+        if change < 0:
+            step = min(step, have / -change)
+    return (w + step * direction).clamp(min=0).to(weights.dtype)

@@ -795,3 +795,39 @@ def share_recalled(answers, values):
     gaps = (unit(answers)[:, None] - unit(values)[None]).square().sum(-1)
     picked = gaps.min(dim=1).indices.tolist()
     return sum(place == index for index, place in enumerate(picked)) / len(picked)
+
+
+# %% wrong | 2026-blind-20 | - | the values are normalised along dim 0, each feature over all values, and not each value over its features
+def share_recalled(answers, values):
+    a = F.normalize(answers, dim=-1)
+    b = F.normalize(values, dim=0)  # <-- here
+    nearest = (a @ b.T).argmax(dim=-1)
+    return (nearest == torch.arange(len(answers), device=answers.device)).float().mean().item()
+
+
+# %% wrong | 2026-blind-20 | without_the_sign | the size of the cosine decides: a value in the opposite direction counts as near
+def share_recalled(answers, values):
+    right = 0
+    for i, answer in enumerate(answers):
+        cosines = F.cosine_similarity(answer[None], values, dim=-1).abs()  # <-- here
+        right += int(cosines.argmax() == i)
+    return right / len(answers)
+
+
+# %% wrong | 2026-blind-20 | divided_by_all_values | the right answers are divided by the number of values, not of answers
+def share_recalled(answers, values):
+    n, m = len(answers), len(values)
+    lengths = answers.norm(dim=-1)[:, None] * values.norm(dim=-1)[None, :]
+    cosines = torch.einsum("nd,md->nm", answers, values) / lengths
+    hits = cosines.max(dim=1).indices == torch.arange(n, device=answers.device)
+    return hits.sum().item() / m  # <-- here
+
+
+# %% right | 2026-blind-20 | counts rivals: an answer is right when no other value has a larger cosine than its own
+def share_recalled(answers, values):
+    answers, values = answers.double(), values.double()
+    directions = values / values.norm(dim=1, keepdim=True)
+    closeness = directions @ answers.T  # (m, n); the length of an answer changes no order
+    own = closeness.diagonal()  # (n,)
+    rivals = (closeness > own).sum(dim=0)
+    return float((rivals == 0).double().mean())

@@ -1361,3 +1361,85 @@ def sign_flips(differences):
         return count(total + left[0], left[1:]) + count(total - left[0], left[1:])
 
     return count(first, others) / 2 ** len(others)
+
+
+# %% shared | 2026-blind-20
+import itertools
+import numpy as np
+
+
+# %% wrong | 2026-blind-20 | signs_in_no_order | combinations_with_replacement instead of product: n + 1 choices, which differ only in the number of minus signs
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    choices = list(itertools.combinations_with_replacement((1, -1), n))  # <-- here
+    far = [abs(sum(s * d for s, d in zip(signs, differences))) >= seen - 1e-6 for signs in choices]
+    return sum(far) / len(far)
+
+
+# %% wrong | 2026-blind-20 | one_sign_for_each_sign_seen | what was seen is taken as the sum of the absolute differences: the farthest that there can be, not what was seen
+def sign_flips(differences):
+    sizes = [abs(one) for one in differences]
+    seen = sum(sizes)  # <-- here
+    count = 0
+    for signs in itertools.product((1, -1), repeat=len(sizes)):
+        total = sum(sign * size for sign, size in zip(signs, sizes))
+        if abs(total) >= seen - 1e-6:
+            count += 1
+    return count / 2 ** len(sizes)
+
+
+# %% wrong | 2026-blind-20 | one_direction_alone | the first sign stays plus, by symmetry, but the count is still divided by all 2**n choices
+def sign_flips(differences):
+    first, *rest = differences
+    sums = [first]
+    for one in rest:
+        sums = [s + one for s in sums] + [s - one for s in sums]
+    seen = abs(sum(differences))
+    far = sum(abs(s) >= seen - 1e-6 for s in sums)
+    return far / 2 ** len(differences)  # <-- here
+
+
+# %% wrong | 2026-blind-20 | seen_with_its_sign | the sum that was seen keeps its sign: when it is negative every choice counts, and the share is 1
+def sign_flips(differences):
+    d = np.array(differences, dtype=float)
+    signs = np.array(list(itertools.product((1.0, -1.0), repeat=len(d))))  # (2**n, n)
+    sums = np.abs(signs @ d)
+    seen = d.sum()  # <-- here
+    return float((sums >= seen - 1e-6).mean())
+
+
+# %% double | 2026-blind-20 | - | signs 0 and 1: a difference is dropped instead of turned around; only choices that are farther count, not those as far
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    count = 0
+    for number in range(2**n):
+        signs = [(number >> place) & 1 for place in range(n)]  # <-- here
+        total = sum(sign * one for sign, one in zip(signs, differences))
+        if abs(total) > seen + 1e-6:  # <-- here
+            count += 1
+    return count / 2**n
+
+
+# %% right | 2026-blind-20 | recursion over the differences, no list of choices
+def sign_flips(differences):
+    limit = abs(math.fsum(differences)) - 1e-6
+
+    def far(place, total):
+        if place == len(differences):
+            return int(abs(total) >= limit)
+        one = differences[place]
+        return far(place + 1, total + one) + far(place + 1, total - one)
+
+    return far(0, 0.0) / 2 ** len(differences)
+
+
+# %% right | 2026-blind-20 | bits of the numbers below 2**n as a table of signs, means instead of sums, with torch in double
+def sign_flips(differences):
+    d = torch.tensor(differences, dtype=torch.float64)
+    n = d.numel()
+    bits = torch.arange(2**n)[:, None].bitwise_right_shift(torch.arange(n)) % 2
+    means = ((1 - 2 * bits).double() * d).mean(dim=1)
+    near = (means.abs() + 1e-6 / n < d.mean().abs()).sum().item()
+    return 1 - near / 2**n

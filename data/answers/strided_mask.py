@@ -913,3 +913,48 @@ def strided_mask(T, window, stride):
         return 0 <= gap and (gap < window or gap % stride == 0)
 
     return torch.tensor([[open_(i - j) for j in range(T)] for i in range(T)], dtype=torch.bool)
+
+
+# %% wrong | 2026-blind-20 | brackets_missing | the operator for "and" binds more tightly than the one for "or": keys of the future at a multiple of the stride are open, too
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-20 | fixed_positions | the key's own position, and not its distance, has to be a multiple of the stride
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(i + 1):
+            near = i - j < window
+            far = j % stride == 0  # <-- here
+            mask[i, j] = near or far
+    return mask
+
+
+# %% wrong | 2026-blind-20 | counts_from_behind_the_window | the strides are counted from the far edge of the window and not from the query
+def strided_mask(T, window, stride):
+    rows, columns = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
+    back = rows - columns
+    local = (back >= 0) & (back < window)
+    beyond = (back >= window) & ((back - window) % stride == 0)  # <-- here
+    return local | beyond
+
+
+# %% double | 2026-blind-20 | - | the window holds one key too many; the multiples are those of the sum of both positions
+def strided_mask(T, window, stride):
+    p = torch.arange(T)
+    causal = torch.ones(T, T, dtype=torch.bool).tril()
+    inside = p[:, None] - p <= window  # <-- here
+    jumps = (p[:, None] + p) % stride == 0  # <-- here
+    return causal & (inside | jumps)
+
+
+# %% right | 2026-blind-20 | built diagonal by diagonal: each distance that counts opens one diagonal below the main one
+def strided_mask(T, window, stride):
+    seen = torch.zeros((T, T), dtype=torch.bool)
+    wanted = set(range(min(window, T))) | set(range(0, T, stride))
+    for far in wanted:
+        torch.diagonal(seen, offset=-far).fill_(True)
+    return seen

@@ -3090,3 +3090,126 @@ def tiled_attention(q, k, v, block, causal=False):
         pieces.append(torch.where(den > 0, num / den.clamp(min=1), torch.zeros_like(num)))
         top += Q.shape[-2]
     return torch.cat(pieces, dim=-2)
+
+
+# %% shared | 2026-blind-20
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+from course_utils.attention.online_softmax import merge_partial as my_merge
+
+
+# %% wrong | 2026-blind-20 | causal_aligned_at_the_first_query | the offset between queries and keys is taken from the sizes of the tile and not from Tk - Tq
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    offset = Tk - Tq
+    done = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        shape = (*q.shape[:-2], n)
+        state = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > top + n - 1 + offset:
+                break
+            keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + keys.shape[-2] - n, -math.inf)  # <-- here
+            state = my_merge(state, partial_softmax(scores, values))
+        done.append(finish_partial(state))
+    return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-20 | drops_what_is_left_over | only whole blocks of keys are read: the keys left over at the end, when block does not divide Tk, are ignored
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.size(-2), k.size(-2)
+    block_k = min(block, Tk)
+    n_blocks = Tk // block_k  # <-- here
+    key_numbers = torch.arange(Tk, device=q.device)
+    query_numbers = torch.arange(Tq, device=q.device) + (Tk - Tq)
+    contexts = []
+    for queries, where in zip(q.split(block, dim=-2), query_numbers.split(block)):
+        maximum = q.new_full(queries.shape[:-1], -math.inf)
+        total = q.new_zeros(queries.shape[:-1])
+        blend = q.new_zeros((*queries.shape[:-1], v.size(-1)))
+        for b in range(n_blocks):
+            part = slice(b * block_k, (b + 1) * block_k)
+            if causal and key_numbers[part][0] > where[-1]:
+                continue
+            tile = queries @ k[..., part, :].mT * q.size(-1) ** -0.5
+            if causal:
+                tile = tile.masked_fill(key_numbers[part] > where[:, None], -math.inf)
+            maximum, total, blend = my_merge((maximum, total, blend), partial_softmax(tile, v[..., part, :]))
+        contexts.append(finish_partial((maximum, total, blend)))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-20 | leaves_tiles_out_too_early | a tile is skipped as soon as the first of its queries may not see it, although later queries of the block see a part of it
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+
+    def one_tile(top, left):
+        scores = torch.einsum("...id,...jd->...ij", q[..., top : top + block, :], k[..., left : left + block, :])
+        scores = scores / math.sqrt(q.shape[-1])
+        if causal:
+            i = top + torch.arange(scores.shape[-2], device=q.device).unsqueeze(1)
+            j = left + torch.arange(scores.shape[-1], device=q.device).unsqueeze(0)
+            scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+        return partial_softmax(scores, v[..., left : left + block, :])
+
+    out = []
+    for top in range(0, Tq, block):
+        shape = q[..., top : top + block, 0].shape
+        known = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(shape + v.shape[-1:]))
+        for left in range(0, Tk, block):
+            future = left > top + Tk - Tq  # <-- here
+            if causal and future:
+                break
+            known = my_merge(known, one_tile(top, left))
+        out.append(finish_partial(known))
+    return torch.cat(out, dim=-2)
+
+
+# %% double | 2026-blind-20 | causal_without_the_diagonal | the mask hides the own key, too (>= where > belongs); what was seen before the first tile is made in float32 whatever the dtype of q
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        size = rows.shape[-2]
+        lead = (*q.shape[:-2], size)
+        partial = (torch.full(lead, -math.inf), torch.zeros(lead), torch.zeros(*lead, v.shape[-1]))  # <-- here
+        for left in range(0, Tk, block):
+            if causal and left > top + size - 1 + Tk - Tq:
+                break
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                i = torch.arange(top, top + size)[:, None]
+                j = torch.arange(left, left + scores.shape[-1])
+                scores = scores.masked_fill(j >= i + Tk - Tq, -math.inf)  # <-- here
+            partial = my_merge(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% right | 2026-blind-20 | the result filled in slice by slice, the last key that is seen computed first, the mask by tril
+def tiled_attention(q, k, v, block, causal=False):
+    n, m = q.shape[-2], k.shape[-2]
+    answer = q.new_zeros(*q.shape[:-1], v.shape[-1])
+    pieces = []
+    for first in range(0, n, block):
+        some = q[..., first : first + block, :] / q.shape[-1] ** 0.5
+        height = some.shape[-2]
+        end = min(m, first + height + m - n) if causal else m
+        memory = (some.new_full(some.shape[:-1], float("-inf")), some.new_zeros(some.shape[:-1]), answer[..., first : first + height, :])
+        for start in range(0, end, block):
+            stop = min(start + block, m)
+            tile = some @ k[..., start:stop, :].transpose(-1, -2)
+            if causal:
+                open_ = tile.new_ones(height, stop - start, dtype=torch.bool).tril(first + m - n - start)
+                tile = tile.masked_fill(~open_, float("-inf"))
+            memory = my_merge(memory, partial_softmax(tile, v[..., start:stop, :]))
+        pieces.append(finish_partial(memory))
+    return torch.cat(pieces, dim=-2)
