@@ -93,7 +93,7 @@ def uniform_where_all_is_masked(scores, mask):
 
 def fill_of_minus_1e9(scores, mask):
     """Half precision fails, as where a fill value such as -1e9 does not fit (its smallest number is -65504), or a mask of float32
-    numbers makes the scores float32. Ask the scores' dtype for its minimum, or use -inf, and give numbers that dtype."""
+    numbers makes the scores float32. Ask the scores' dtype for its minimum, and give numbers that dtype."""
     return _zeroed(torch.softmax(_fill(scores, mask, -1e9), -1), mask)
 
 

@@ -127,7 +127,9 @@ def _on_the_way(q, k, v, block, causal=False):
                 break
             keys = k[..., left : left + block, :]
             hidden = _hidden(rows, keys, causal, top + offset - left)
-            scores = (rows @ keys.transpose(-2, -1)).masked_fill(hidden, -torch.inf)
+            whole = rows @ keys.transpose(-2, -1)
+            yield from (whole, whole * math.sqrt(q.shape[-1]))  # unmasked, and before they are scaled
+            scores = whole.masked_fill(hidden, -torch.inf)
             new = _partial(scores, v[..., left : left + block, :])
             partial = new if partial is None else merge_partial(partial, new)
             yield from (scores, partial[0].unsqueeze(-1), partial[1].unsqueeze(-1), partial[2])
@@ -515,6 +517,11 @@ def no_scaling(q, k, v, block, causal=False):
 def scaled_by_d(q, k, v, block, causal=False):
     """Your scores are divided by d in all. The square root of d is due, once."""
     return divided_by(q.shape[-1], tiled_attention)(q, k, v, block, causal)
+
+
+def scaled_by_the_values(q, k, v, block, causal=False):
+    """Your scores are divided by the square root of d_v, the size of a value. The sum in q . k runs over a key's features."""
+    return divided_by(math.sqrt(v.shape[-1]), tiled_attention)(q, k, v, block, causal)
 
 
 def scaled_by_the_block(q, k, v, block, causal=False):

@@ -20,6 +20,7 @@ def _inputs(draw):
     yield _case(draw, "weights of 0", 3, draw.integer(6, 8), 1, "each query reads one key alone", hard=True)
     yield _case(draw, "float64", 3, draw.integer(5, 8), 1, "float64", dtype=torch.float64)
     yield _case(draw, "not contiguous", 3, draw.integer(5, 8), 1, "not contiguous")
+    yield _case(draw, "half precision", 3, draw.integer(5, 8), 2, "float16", dtype=torch.float16)
     yield _case(draw, "square", 5, 5, 2, diagnostic=True)
 
 
@@ -34,7 +35,8 @@ def _case(draw, group, heads, T, offset, note="", causal=True, dtype=torch.float
         weights = torch.nn.functional.one_hot(looks, T).to(dtype)
         weights[0, T - 1] = torch.nn.functional.one_hot(torch.tensor(0), T).to(dtype)  # but not its last query
     weights = non_contiguous(weights) if note == "not contiguous" else weights
-    return Case(group, label({"H": heads, "T": T, "offset": offset}, note), (weights, offset), diagnostic=diagnostic)
+    named, tolerance = label({"H": heads, "T": T, "offset": offset}, note), 5e-3 if dtype == torch.float16 else 0.0
+    return Case(group, named, (weights, offset), diagnostic=diagnostic, tolerance=tolerance)
 
 
 # The right answer, made of parts to exchange ---------------------------------------------------------------------------

@@ -18,6 +18,7 @@ def _inputs(draw):
     yield _case(draw, "another number of heads in each layer", [2, 4, 3, 1, 2], draw.integer(5, 8))
     yield _case(draw, "one position", [2, 2], 1)
     yield _case(draw, "float64", [3, 3], draw.integer(5, 8), "float64", dtype=torch.float64)
+    yield _case(draw, "half precision", [3, 3], draw.integer(5, 8), "float16", dtype=torch.float16)
     yield _case(draw, "square", [4, 4], 4, diagnostic=True)
 
 
@@ -29,8 +30,8 @@ def _case(draw, group, heads, T, note="", causal=False, dtype=torch.float32, dia
         return torch.softmax(scores, dim=-1)
 
     layers = [weights(count) for count in heads]
-    sizes = {"layers": len(heads), "T": T}
-    return Case(group, label(sizes, f"heads {', '.join(map(str, heads))}", note), (layers,), diagnostic=diagnostic)
+    named = label({"layers": len(heads), "T": T}, f"heads {', '.join(map(str, heads))}", note)
+    return Case(group, named, (layers,), diagnostic=diagnostic, tolerance=5e-3 if dtype == torch.float16 else 0.0)
 
 
 # The right answer, made of parts to exchange ---------------------------------------------------------------------------

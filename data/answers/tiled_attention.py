@@ -428,7 +428,7 @@ def tiled_attention(q, k, v, block, causal=False):
         contexts.append(torch.stack(found).mean(dim=0))  # <-- here
     return torch.cat(contexts, dim=-2)
 
-# %% double | 2026-blind-4 | - | Tiles wholly in the future are computed all the same; the scores are divided by the root of d_v and not of d
+# %% double | 2026-blind-4 | scaled_by_the_values | Tiles wholly in the future are computed all the same; the scores are divided by the root of d_v and not of d
 def tiled_attention(q, k, v, block, causal=False):
     """Scaled dot-product attention, computed in tiles of at most `block` queries and `block` keys.
 
@@ -1828,7 +1828,7 @@ def tiled_attention(q, k, v, block, causal=False):
     return torch.cat(done, dim=-2)
 
 
-# %% double | 2026-blind-12 | - | divides the scores by the root of the values' size instead of the keys'; counts whole blocks of keys only, so that the keys behind the last whole block are never read
+# %% double | 2026-blind-12 | scaled_by_the_values | divides the scores by the root of the values' size instead of the keys'; counts whole blocks of keys only, so that the keys behind the last whole block are never read
 def tiled_attention(q, k, v, block, causal=False):
     Tq, Tk, d_v = q.shape[-2], k.shape[-2], v.shape[-1]
     results = []
@@ -3039,7 +3039,7 @@ def tiled_attention(q, k, v, block, causal=False):
     return torch.cat(out, dim=-2)
 
 
-# %% double | 2026-blind-19 | - | causal without the offset Tk - Tq, as if the first query saw the first key; the scores are divided by the root of d_v in place of d
+# %% double | 2026-blind-19 | scaled_by_the_values | causal without the offset Tk - Tq, as if the first query saw the first key; the scores are divided by the root of d_v in place of d
 def tiled_attention(q, k, v, block, causal=False):
     results = []
     for top in range(0, q.shape[-2], block):
