@@ -3419,3 +3419,213 @@ class DecoderBlock(nn.Module):
         x = after[1](x + answer)
         x = after[2](x + self.linear2(F.relu(self.linear1(before[2](x)))))
         return x, cross_weights
+
+
+# %% shared | 2026-blind-21
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-21 | memory_is_normed | pre-norm: the memory goes through norm2 as well, which is the decoder's own
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        seen = memory_mask[:, None, None, :] if memory_mask is not None else None
+        if self.norm_first:
+            h = self.norm1(x)
+            x = x + self.attention(h, h, h, causal)[0]
+            h, source = self.norm2(x), self.norm2(memory)  # <-- here
+            read, cross_weights = self.cross(h, source, source, seen)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, cross_weights = self.cross(x, memory, memory, seen)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-21 | - | the memory mask of the first text is used for all texts of the batch
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.size(1)
+        if memory_mask is not None:
+            memory_mask = memory_mask[0].view(1, 1, 1, -1)  # <-- here
+        before = self.norm_first
+        q = self.norm1(x) if before else x
+        x = x + self.attention(q, q, q, causal_mask(T))[0]
+        x = x if before else self.norm1(x)
+        q = self.norm2(x) if before else x
+        context, weights = self.cross(q, memory, memory, memory_mask)
+        x = x + context
+        x = x if before else self.norm2(x)
+        q = self.norm3(x) if before else x
+        x = x + self.linear2(F.relu(self.linear1(q)))
+        return (x if before else self.norm3(x)), weights
+
+
+# %% wrong | 2026-blind-21 | causal_mask_on_the_memory | the causal mask also lies on the cross-attention: word t sees no source word after t
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Tq, Tm = x.shape[1], memory.shape[1]
+        readable = torch.ones(Tq, Tm, dtype=torch.bool).tril()  # <-- here
+        if memory_mask is not None:
+            readable = readable & memory_mask[:, None, None, :]
+        saved = []
+
+        def first(z):
+            return self.attention(z, z, z, causal_mask(Tq))[0]
+
+        def second(z):
+            out, w = self.cross(z, memory, memory, readable)
+            saved.append(w)
+            return out
+
+        def third(z):
+            return self.linear2(torch.relu(self.linear1(z)))
+
+        for part, norm in zip((first, second, third), (self.norm1, self.norm2, self.norm3)):
+            x = x + part(norm(x)) if self.norm_first else norm(x + part(x))
+        return x, saved[0]
+
+
+# %% wrong | 2026-blind-21 | padding_set_to_0_in_the_memory | padded memory is set to zero vectors instead of being masked: its keys still take weight
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1).to(memory.dtype)  # <-- here
+        mask = causal_mask(x.shape[1])
+        if not self.norm_first:
+            a = self.norm1(x + self.attention(x, x, x, mask)[0])
+            c, cross_weights = self.cross(a, memory, memory)
+            b = self.norm2(a + c)
+            return self.norm3(b + self.linear2(torch.relu(self.linear1(b)))), cross_weights
+        n = self.norm1(x)
+        a = x + self.attention(n, n, n, mask)[0]
+        c, cross_weights = self.cross(self.norm2(a), memory, memory)
+        b = a + c
+        return b + self.linear2(torch.relu(self.linear1(self.norm3(b)))), cross_weights
+
+
+# %% wrong | 2026-blind-21 | cross_attention_added_to_what_came_into_self_attention | pre-norm: the cross-attention's result is added to the block's input x, so that the self-attention is lost from the residual
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        padding = None
+        if memory_mask is not None:
+            padding = memory_mask.unsqueeze(1).unsqueeze(1)
+        causal = causal_mask(x.shape[-2])
+        network = nn.Sequential(self.linear1, nn.ReLU(), self.linear2)
+        if self.norm_first:
+            normed = self.norm1(x)
+            after_self = x + self.attention(normed, normed, normed, causal)[0]
+            read, weights = self.cross(self.norm2(after_self), memory, memory, padding)
+            after_cross = x + read  # <-- here
+            return after_cross + network(self.norm3(after_cross)), weights
+        after_self = self.norm1(x + self.attention(x, x, x, causal)[0])
+        read, weights = self.cross(after_self, memory, memory, padding)
+        after_cross = self.norm2(after_self + read)
+        return self.norm3(after_cross + network(after_cross)), weights
+
+
+# %% double | 2026-blind-21 | - | the self-attention has no causal mask; its weights are given back in place of the cross-attention's
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        m = None if memory_mask is None else memory_mask[:, None, None]
+        if self.norm_first:
+            h = self.norm1(x)
+            s, weights = self.attention(h, h, h)  # <-- here
+            x = x + s
+            c, _ = self.cross(self.norm2(x), memory, memory, m)  # <-- here
+            x = x + c
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
+        s, weights = self.attention(x, x, x)  # <-- here
+        x = self.norm1(x + s)
+        c, _ = self.cross(x, memory, memory, m)  # <-- here
+        x = self.norm2(x + c)
+        return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), weights
+
+
+# %% right | 2026-blind-21 | own lower triangle by comparing positions, an explicit mask of ones, small methods
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def _step(self, x, norm, function):
+        return x + function(norm(x)) if self.norm_first else norm(x + function(x))
+
+    def forward(self, x, memory, memory_mask=None):
+        t = torch.arange(x.shape[1], device=x.device)
+        past = t[None, :] <= t[:, None]
+        if memory_mask is None:
+            memory_mask = torch.ones(memory.shape[:2], dtype=torch.bool, device=x.device)
+        box = []
+
+        def ask(z):
+            box[:] = self.cross(z, memory, memory, memory_mask[:, None, None, :])
+            return box[0]
+
+        x = self._step(x, self.norm1, lambda z: self.attention(z, z, z, past)[0])
+        x = self._step(x, self.norm2, ask)
+        x = self._step(x, self.norm3, lambda z: self.linear2(self.linear1(z).relu()))
+        return x, box[1]

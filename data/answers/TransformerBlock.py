@@ -2764,3 +2764,140 @@ class TransformerBlock(nn.Module):
         for sublayer, norm in zip((look, think), (self.norm1, self.norm2)):
             x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
         return x, kept[0]
+
+
+# %% shared | 2026-blind-21
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-21 | keys_and_values_not_normed | pre-norm: only the query is normed, keys and values are read from x as it came
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm2(x))))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | 2026-blind-21 | feed_forward_network_added_to_the_raw_sum | post-norm: the network's residual comes from the sum before norm1, not from what norm1 gave
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, z):
+        return self.linear2(F.relu(self.linear1(z)))
+
+    def forward(self, x, mask=None):
+        z = self.norm1(x) if self.norm_first else x
+        mixed, weights = self.attention(z, z, z, mask)
+        a = x + mixed
+        if self.norm_first:
+            return a + self.network(self.norm2(a)), weights
+        return self.norm2(a + self.network(self.norm1(a))), weights  # <-- here
+
+
+# %% wrong | 2026-blind-21 | wrong_parameters | one LayerNorm object under both names: norm1 and norm2 share their parameters
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1 = self.norm2 = nn.LayerNorm(d_model)  # <-- here
+        self.linear1 = nn.Linear(d_model, d_ff)
+        self.linear2 = nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        ff = lambda h: self.linear2(self.linear1(h).clamp(min=0))
+        if self.norm_first:
+            h = self.norm1(x)
+            y, weights = self.attention(h, h, h, mask)
+            a = x + y
+            return a + ff(self.norm2(a)), weights
+        y, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + y)
+        return self.norm2(a + ff(a)), weights
+
+
+# %% wrong | 2026-blind-21 | feed_forward_network_reads_what_came_into_attention | pre-norm: the network reads the normed input x, not the sum after the attention (both sublayers side by side)
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            hidden = torch.relu(self.linear1(self.norm2(x)))  # <-- here
+            return x + read + self.linear2(hidden), weights
+        read, weights = self.attention(x, x, x, mask)
+        first = self.norm1(x + read)
+        hidden = torch.relu(self.linear1(first))
+        return self.norm2(first + self.linear2(hidden)), weights
+
+
+# %% double | 2026-blind-21 | - | the ReLU stands after linear2 instead of between the linear layers; the weights are averaged over the heads
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed(self, x):
+        return torch.relu(self.linear2(self.linear1(x)))  # <-- here
+
+    def forward(self, x, mask=None):
+        source = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(source, source, source, mask)
+        weights = weights.mean(dim=1)  # <-- here
+        if self.norm_first:
+            x = x + read
+            return x + self.feed(self.norm2(x)), weights
+        x = self.norm1(x + read)
+        return self.norm2(x + self.feed(x)), weights
+
+
+# %% right | 2026-blind-21 | one wrapper for a sublayer, which knows both orders; identities stand in for norms
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        kept = {}
+
+        def looking(z):
+            out, kept["weights"] = self.attention(z, z, z, mask)
+            return out
+
+        def thinking(z):
+            return F.linear(F.relu(self.linear1(z)), self.linear2.weight, self.linear2.bias)
+
+        for sublayer, norm in ((looking, self.norm1), (thinking, self.norm2)):
+            before, after = (norm, lambda z: z) if self.norm_first else (lambda z: z, norm)
+            x = after(x + sublayer(before(x)))
+        return x, kept["weights"]

@@ -989,3 +989,46 @@ def alibi_bias(heads, queries, keys):
     key_left = torch.arange(keys - 1, -1, -1, dtype=torch.float64)
     apart = torch.cdist(query_left[:, None], key_left[:, None], p=1)
     return (slopes[:, None, None] * -apart).float()
+
+
+# %% wrong | 2026-blind-21 | aligned_at_the_first_key | queries are counted from 0: with more keys than queries the last query does not stand at the last key
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
+    i = torch.arange(queries)[:, None]  # <-- here
+    j = torch.arange(keys)[None, :]
+    return -slopes[:, None, None] * (i - j)
+
+
+# %% wrong | 2026-blind-21 | - | the slopes are a geometric series from 1 down to 2^-8 (linspace), not from 2^(-8/H)
+def alibi_bias(heads, queries, keys):
+    powers = torch.linspace(0, -8, heads)  # <-- here
+    slope = torch.pow(2.0, powers).view(heads, 1, 1)
+    q_at = torch.arange(keys - queries, keys).view(-1, 1)
+    gap = (q_at - torch.arange(keys)).float()
+    return -gap * slope
+
+
+# %% wrong | 2026-blind-21 | heads_in_reverse | the slopes double from head to head, i.e. the order of the heads is turned round (head 0 gets the smallest)
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2.0 ** (-8 * (heads - h) / heads)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * (keys - queries + i - j)
+    return bias
+
+
+# %% double | 2026-blind-21 | - | head h gets 2^(-8h/H), so head 0 has slope 1; far keys win (sign forgotten)
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * h / heads) for h in range(heads)])  # <-- here
+    back = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)[None, :]
+    return torch.einsum("h,qk->hqk", slopes, back.float())  # <-- here
+
+
+# %% right | 2026-blind-21 | slopes by repeated multiplication, absolute distances in a broadcast
+def alibi_bias(heads, queries, keys):
+    ratio = 2.0 ** (-8.0 / heads)
+    slopes = torch.cumprod(torch.full((heads,), ratio, dtype=torch.float64), dim=0).float()
+    distance = (torch.arange(queries).view(-1, 1) + (keys - queries) - torch.arange(keys)).abs()
+    return torch.stack([-(slope * distance) for slope in slopes])

@@ -1139,3 +1139,55 @@ def arithmetic_intensity(attend, q, k, v):
         answer = answer[0]
     traffic = sum(t.numel() * t.element_size() for t in (q, k, v, answer))
     return work / traffic
+
+
+# %% shared | 2026-blind-21
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-21 | halved_twice | divides the counted multiply-adds by two once more, as if they were operations
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    work = multiply_adds(attend, q, k, v) / 2  # <-- here
+    return work / sum(t.nbytes for t in (q, k, v, context))
+
+
+# %% wrong | 2026-blind-21 | four_bytes_each | numel of all four tensors times the element size of float32, so half precision counts double
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    if isinstance(result, tuple):
+        result = result[0]
+    numbers = q.numel() + k.numel() + v.numel() + result.numel()
+    moved = numbers * torch.finfo(torch.float32).bits // 8  # <-- here
+    return float(multiply_adds(attend, q, k, v) / moved)
+
+
+# %% wrong | 2026-blind-21 | context_as_large_as_q | takes the context to be as large as q: wrong where the values have another number of features than the queries
+def arithmetic_intensity(attend, q, k, v):
+    incoming = sum(each.nbytes for each in (q, k, v))
+    outgoing = q.nbytes  # <-- here
+    return multiply_adds(attend, q, k, v) / (incoming + outgoing)
+
+
+# %% double | 2026-blind-21 | - | takes [0] without asking whether the result is a tuple, so a bare context is cut to its first batch entry; v is left out
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    moved = sum(x.numel() * x.element_size() for x in (q, k, context))  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% right | 2026-blind-21 | the context is caught by a wrapper while the work is counted, so attend runs once
+def arithmetic_intensity(attend, q, k, v):
+    caught = []
+
+    def watched(*inputs):
+        made = attend(*inputs)
+        caught.append(made[0] if isinstance(made, tuple) else made)
+        return made
+
+    work = multiply_adds(watched, q, k, v)
+    traffic = 0
+    for tensor in (q, k, v, *caught):
+        traffic += tensor.numel() * tensor.element_size()
+    return work / traffic

@@ -1222,3 +1222,93 @@ def attention_pool(x, query, mask=None):
     else:
         w = s.softmax(dim=1)
     return torch.einsum("bt,btd->bd", w, x), w
+
+
+# %% shared | 2026-blind-21
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-21 | scaled_by_sqrt_of_length | scaled by the root of the number of words T, not of the number of features d
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    scores = torch.einsum("btd,d->bt", x, query) / T**0.5  # <-- here
+    weights = masked_softmax(scores, mask)
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% wrong | 2026-blind-21 | mask_after_softmax | the mask acts after the softmax and the remaining weights are not brought back to sum 1
+def attention_pool(x, query, mask=None):
+    scores = x.matmul(query) / math.sqrt(query.numel())
+    weights = scores.softmax(-1)
+    if mask is not None:
+        weights = weights * mask.to(weights.dtype)  # <-- here
+    pooled = torch.bmm(weights[:, None, :], x)[:, 0]
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-21 | - | renormalised with 1e-9, which is 0 in half precision: a text with no word to read gives nan there
+def attention_pool(x, query, mask=None):
+    scores = (x @ query) / math.sqrt(x.size(-1))
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    grown = torch.exp(scores - scores.amax(dim=1, keepdim=True)).masked_fill(~mask, 0)
+    weights = grown / (grown.sum(dim=1, keepdim=True) + 1e-9)  # <-- here
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-21 | zeroes_the_scores | masked words get the score 0 instead of being left out: they keep a share of exp(0)
+def attention_pool(x, query, mask=None):
+    score = (x * query).sum(-1) / math.sqrt(len(query))
+    if mask is not None:
+        score = torch.where(mask, score, torch.zeros_like(score))  # <-- here
+    w = F.softmax(score, dim=-1)
+    if mask is not None:
+        w = w * mask.any(dim=-1, keepdim=True)
+    return (w[..., None] * x).sum(-2), w
+
+
+# %% wrong | 2026-blind-21 | uniform_where_all_is_masked | where a text has no word, finfo.min everywhere makes equal weights: the mean of the padding, not zeros
+def attention_pool(x, query, mask=None):
+    weights = []
+    pooled = []
+    for b in range(x.shape[0]):
+        row = x[b] @ query / query.shape[0] ** 0.5
+        if mask is not None:
+            row = row.masked_fill(mask[b].logical_not(), torch.finfo(row.dtype).min)
+        w = torch.softmax(row, dim=0)  # <-- here
+        weights.append(w)
+        pooled.append(w @ x[b])
+    return torch.stack(pooled), torch.stack(weights)
+
+
+# %% double | 2026-blind-21 | - | the root of d is left out; the pooled vector is divided once more by the number of words that may be read
+def attention_pool(x, query, mask=None):
+    scores = torch.einsum("d,btd->bt", query, x)  # <-- here
+    weights = masked_softmax(scores, mask)
+    n = x.shape[1] if mask is None else mask.sum(1, keepdim=True).clamp(min=1)
+    pooled = torch.einsum("bt,btd->bd", weights, x) / n  # <-- here
+    return pooled, weights
+
+
+# %% right | 2026-blind-21 | one text at a time, the readable words picked out by index and zeros filled in
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    if mask is None:
+        mask = torch.ones(B, T, dtype=torch.bool, device=x.device)
+    vectors, shares = [], []
+    for states, readable in zip(x, mask):
+        share = torch.zeros(T, dtype=x.dtype, device=x.device)
+        places = readable.nonzero().flatten()
+        if len(places) > 0:
+            share = share.index_put((places,), torch.softmax(states[places] @ query / math.sqrt(d), dim=0))
+        shares.append(share)
+        vectors.append(share @ states)
+    return torch.stack(vectors), torch.stack(shares)
+
+
+# %% right | 2026-blind-21 | the query scaled first, broadcasting and matmul with a row vector
+def attention_pool(x, query, mask=None):
+    asking = query * query.shape[0] ** -0.5
+    looks = masked_softmax(torch.matmul(x, asking[:, None]).squeeze(-1), mask)
+    return torch.matmul(looks[:, None], x).squeeze(1), looks

@@ -593,3 +593,31 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     table = tokens * row
     text = sum(kv_heads * table + kv_heads * table for _ in range(layers))
     return text * batch
+
+
+# %% wrong | 2026-blind-21 | divided_by_8 | takes bytes_per_number for bits and divides by 8
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = 2 * layers * kv_heads * d_head * tokens * batch
+    return numbers * bytes_per_number // 8  # <-- here
+
+
+# %% wrong | 2026-blind-21 | always_two_bytes | half precision is written into the product (2 bytes), bytes_per_number is never used
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    per_token = kv_heads * d_head
+    per_layer = per_token * tokens
+    both = 2 * per_layer  # keys and values
+    width = 2  # half precision  # <-- here
+    return both * layers * batch * width
+
+
+# %% wrong | 2026-blind-21 | forgets_the_batch | leaves out the batch
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    size_of_one_head = tokens * d_head * bytes_per_number
+    size_of_one_layer = kv_heads * 2 * size_of_one_head
+    return int(layers * size_of_one_layer)  # <-- here
+
+
+# %% right | 2026-blind-21 | math.prod of a tuple with the two kinds named
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    kinds = ("key", "value")
+    return math.prod((layers, len(kinds), kv_heads, d_head, batch, tokens, bytes_per_number))

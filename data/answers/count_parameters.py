@@ -1103,3 +1103,61 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     one_block = projection * 4 + norm * 2 + [d + f, f] + [f + d, d]
     shapes = [(vocabulary,) + d, *one_block * layers, *norm]
     return sum(map(math.prod, shapes))
+
+
+# %% shared | 2026-blind-21
+from torch import nn
+
+
+# %% wrong | 2026-blind-21 | biases_of_one_size | both linear layers of the network are given a bias of d_ff numbers; the second has d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model**2 + d_model)
+    network = 2 * (d_model * d_ff + d_ff)  # <-- here
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-21 | one_layer_alone | the list repeats one and the same block: its parameters are counted once, whatever `layers` is
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    block = nn.TransformerEncoderLayer(d_model, heads, d_ff)
+    stack = nn.ModuleList([block] * layers)  # <-- here
+    model = nn.ModuleList([nn.Embedding(vocabulary, d_model), stack, nn.LayerNorm(d_model)])
+    return sum(p.numel() for p in model.parameters())
+
+
+# %% wrong | 2026-blind-21 | output_bias_for_every_head | every head gets an output projection with a bias of its own: heads * d_model biases instead of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    norm = 2 * d_model
+    width = d_model // heads
+    one_head = 3 * linear(d_model, width) + linear(width, d_model)  # <-- here
+    block = heads * one_head + linear(d_model, d_ff) + linear(d_ff, d_model) + 2 * norm
+    return linear(vocabulary, d_model) - d_model + layers * block + norm
+
+
+# %% wrong | 2026-blind-21 | no_last_norm | the last norm is forgotten
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model
+    for _ in range(layers):
+        for a, b in [(d_model, d_model)] * 4 + [(d_model, d_ff), (d_ff, d_model)]:
+            total += (a + 1) * b
+        total += 4 * d_model
+    return total  # <-- here
+
+
+# %% double | 2026-blind-21 | one_norm_a_block+an_output_of_its_own | the tied table is counted twice; each block has one norm only
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    table = 2 * vocabulary * d  # <-- here
+    block = 4 * d * (d + 1) + d_ff * (d + 1) + d * (d_ff + 1) + 2 * d  # <-- here
+    return table + layers * block + 2 * d
+
+
+# %% right | 2026-blind-21 | shapes listed as tuples, the product of each summed
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    square, vector = (d_model, d_model), (d_model,)
+    block = [square, vector] * 4 + [(d_ff, d_model), (d_ff,), (d_model, d_ff), vector] + [vector] * 4
+    shapes = [(vocabulary, d_model)] + block * layers + [vector, vector]
+    return sum(math.prod(shape) for shape in shapes)

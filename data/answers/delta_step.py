@@ -807,3 +807,46 @@ def delta_step(state, q, k, v, beta):
     keep = unit - beta * column * column.transpose(-2, -1)
     after = keep @ state + beta * column * v.unsqueeze(-2)
     return torch.matmul(after.transpose(-2, -1), q.unsqueeze(-1)).squeeze(-1), after
+
+
+# %% wrong | 2026-blind-21 | beta_on_the_value_alone | the whole old answer is taken away, only the new value is weighted by beta
+def delta_step(state, q, k, v, beta):
+    old = torch.einsum("...dv,...d->...v", state, k)
+    error = beta * v - old  # <-- here
+    new = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    return torch.einsum("...dv,...d->...v", new, q), new
+
+
+# %% wrong | 2026-blind-21 | asks_with_the_query | the error is measured at the query instead of at the key
+def delta_step(state, q, k, v, beta):
+    predicted = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    error = v - predicted
+    state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ state).squeeze(-2), state
+
+
+# %% wrong | 2026-blind-21 | - | writes with a normalised key, though asks with the raw one, so keys of a length other than 1 are written with another strength
+def delta_step(state, q, k, v, beta):
+    def ask(memory, key):
+        return (memory * key[..., :, None]).sum(dim=-2)
+
+    gap = v - ask(state, k)
+    unit = k / k.norm(dim=-1, keepdim=True)
+    updated = state + beta * torch.einsum("...i,...j->...ij", unit, gap)  # <-- here
+    return ask(updated, q), updated
+
+
+# %% double | 2026-blind-21 | error_of_the_wrong_sign+reads_before_it_writes | the sign of the error is turned round; the query reads the old state
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    miss = answer - v  # <-- here
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    return context, state + beta * (k.unsqueeze(-1) @ miss.unsqueeze(-2))
+
+
+# %% right | 2026-blind-21 | as a matrix: (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    eye = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device)
+    kk = k[..., :, None] * k[..., None, :]
+    after = torch.matmul(eye - beta * kk, state) + beta * (k[..., :, None] * v[..., None, :])
+    return torch.matmul(after.transpose(-2, -1), q[..., None])[..., 0], after

@@ -1611,3 +1611,89 @@ def effect_of_removing(model, inputs, targets):
     everything = hits()
     fewer = [everything - hits(divmod(n, model.heads)) for n in range(model.layers * model.heads)]
     return torch.tensor(fewer, dtype=torch.float32).div(truth.numel()).view(model.layers, model.heads)
+
+
+# %% shared | 2026-blind-21
+import torch
+
+
+# %% wrong | 2026-blind-21 | removals_add_up | the list of removed heads grows from head to head: the earlier ones stay removed
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+
+    def accuracy(without):
+        hit = model(inputs, without=without).argmax(dim=-1) == targets
+        return hit[known].float().mean()
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    gone = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            lost[layer, head] = whole - accuracy(list(gone))
+    return lost
+
+
+# %% wrong | 2026-blind-21 | mean_over_the_texts | the accuracy is taken text by text and then averaged: texts with few answers count as much as texts with many
+def effect_of_removing(model, inputs, targets):
+    counts = (targets != -1).float()
+
+    def share(without):
+        hits = (model(inputs, without=without).argmax(-1) == targets).float() * counts
+        return (hits.sum(dim=1) / counts.sum(dim=1).clamp(min=1)).mean()  # <-- here
+
+    base = share(())
+    rows = [[base - share([(l, h)]) for h in range(model.heads)] for l in range(model.layers)]
+    return torch.tensor(rows)
+
+
+# %% wrong | 2026-blind-21 | leaves_out_word_0 | targets > 0 is taken for the known ones: positions whose letter is number 0 are left out as well
+def effect_of_removing(model, inputs, targets):
+    valid = targets > 0  # <-- here
+    def accuracy(*removed):
+        guess = model(inputs, without=list(removed)).argmax(dim=-1)
+        return (guess[valid] == targets[valid]).double().mean()
+    whole = accuracy()
+    out = [whole - accuracy((i // model.heads, i % model.heads)) for i in range(model.layers * model.heads)]
+    return torch.stack(out).view(model.layers, model.heads).float()
+
+
+# %% wrong | 2026-blind-21 | those_that_change | the share of predictions that change is counted, not the share of right answers that is lost
+def effect_of_removing(model, inputs, targets):
+    counted = targets.ne(-1)
+    before = model(inputs, without=[]).argmax(-1)[counted]
+    effect = torch.empty(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            after = model(inputs, without=[(layer, head)]).argmax(-1)[counted]
+            effect[layer, head] = (after != before).float().mean()  # <-- here
+    return effect
+
+
+# %% double | 2026-blind-21 | share_of_what_was_there | unknown positions (-1) stay in the mean, as wrong answers; the loss is given relative to the whole model's accuracy
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right.float().mean()  # <-- here
+
+    whole = accuracy([])
+    table = [
+        [float((whole - accuracy([(layer, head)])) / whole) for head in range(model.heads)]  # <-- here
+        for layer in range(model.layers)
+    ]
+    return torch.tensor(table)
+
+
+# %% right | 2026-blind-21 | flat list of all heads by cartesian product, hits summed and divided by the number known
+def effect_of_removing(model, inputs, targets):
+    pairs = torch.cartesian_prod(torch.arange(model.layers), torch.arange(model.heads)).tolist()
+    known = (targets != -1).sum()
+
+    def hits(without):
+        best = model(inputs, without=without).max(dim=-1).indices
+        return torch.logical_and(best == targets, targets != -1).sum()
+
+    all_of_them = hits([])
+    lost = torch.stack([all_of_them - hits([tuple(pair)]) for pair in pairs]) / known
+    return lost.unflatten(0, (model.layers, model.heads))

@@ -992,3 +992,42 @@ def global_mask(T, window, positions):
     star = torch.isin(torch.arange(T), torch.tensor(positions, dtype=torch.long))
     rows = star.unsqueeze(1).expand(T, T)
     return band | rows | rows.T
+
+
+# %% wrong | 2026-blind-21 | one_key_too_few | a distance below window instead of at most window
+def global_mask(T, window, positions):
+    at = torch.arange(T)
+    mask = (at[:, None] - at).abs() < window  # <-- here
+    mask[positions, :] = True
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | 2026-blind-21 | only_among_themselves | global positions see only one another in full (the outer product of the two memberships instead of the union)
+def global_mask(T, window, positions):
+    at = torch.arange(T)
+    chosen = torch.zeros(T, dtype=torch.bool)
+    for p in positions:
+        chosen[p] = True
+    near = (at.unsqueeze(0) - at.unsqueeze(1)).abs() <= window
+    return near | (chosen[:, None] & chosen[None, :])  # <-- here
+
+
+# %% wrong | 2026-blind-21 | neighbours_too | what stands near a global position is opened as well: rows and columns from p - window to p + window
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        mask[i, max(0, i - window) : i + window + 1] = True
+    for p in positions:
+        around = slice(max(0, p - window), p + window + 1)
+        mask[around, :] = True  # <-- here
+        mask[:, around] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-21 | triu minus triu of ones for the band, index_fill for the global positions
+def global_mask(T, window, positions):
+    ones = torch.ones(T, T, dtype=torch.bool)
+    band = ones.triu(-window) & ones.tril(window)
+    chosen = torch.tensor(positions, dtype=torch.long)
+    return band.index_fill(0, chosen, True).index_fill(1, chosen, True)

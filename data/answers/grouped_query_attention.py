@@ -1571,3 +1571,102 @@ def grouped_query_attention(q, k, v, mask=None):
         looks.append(look)
         blends.append(look @ v[:, g : g + 1])
     return torch.cat(blends, 1), torch.cat(looks, 1)
+
+
+# %% shared | 2026-blind-21
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-21 | heads_in_turn | keys and values are repeated as whole sets (0 1 0 1), so head h reads head h % Hkv
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    share = Hq // Hkv
+    k = k.repeat(1, share, 1, 1)  # <-- here
+    v = v.repeat(1, share, 1, 1)  # <-- here
+    weights = masked_softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), mask)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-21 | - | hidden scores get -1e4 (to suit float16) and a fully hidden row is detected, but by looking for weights that are all equal: a query whose allowed keys all score the same gets zeros, too
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} heads of keys do not divide {Hq}")
+    grouped = q.reshape(B, Hkv, Hq // Hkv * Tq, d)
+    scores = (grouped @ k.transpose(-2, -1) / d**0.5).reshape(B, Hq, Tq, Tk)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -1e4)
+    weights = torch.softmax(scores, dim=-1)
+    empty = weights.amax(-1, keepdim=True) == weights.amin(-1, keepdim=True)  # <-- here
+    weights = weights.masked_fill(empty, 0.0)
+    context = weights.reshape(B, Hkv, -1, Tk) @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights
+
+
+# %% wrong | 2026-blind-21 | - | the groups' context is cut back into heads with queries and share exchanged: reshape to (Tq, share) instead of (share, Tq)
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    share, rest = divmod(Hq, Hkv)
+    if rest:
+        raise ValueError("the key heads must divide the query heads")
+    q5 = q.reshape(B, Hkv, share, Tq, d)
+    scores = torch.einsum("bgsqd,bgkd->bgsqk", q5, k) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, -1), mask)
+    w5 = weights.reshape(B, Hkv, share, Tq, -1)
+    context = torch.einsum("bgsqk,bgkv->bgqsv", w5, v)  # <-- here
+    return context.reshape(B, Hq, Tq, -1), weights
+
+
+# %% wrong | 2026-blind-21 | fill_of_minus_1e9 | hidden scores are filled with -1e9, which float16 cannot hold: half precision with a mask raises a RuntimeError
+def grouped_query_attention(q, k, v, mask=None):
+    heads, kv = q.shape[1], k.shape[1]
+    if heads % kv:
+        raise ValueError("query heads must be a multiple of key heads")
+    q = q.unflatten(1, (kv, heads // kv))  # (B, Hkv, share, Tq, d)
+    s = (q @ k.unsqueeze(2).mT / math.sqrt(q.shape[-1])).flatten(1, 2)
+    if mask is not None:
+        s = s.masked_fill(~mask, -1e9)  # <-- here
+    p = s.softmax(dim=-1)
+    if mask is not None:
+        p = p * mask
+    context = p.unflatten(1, (kv, heads // kv)) @ v.unsqueeze(2)
+    return context.flatten(1, 2), p
+
+
+# %% double | 2026-blind-21 | scaled_by_d | a query that sees nothing keeps its even weights (no zeros); the scores are divided by d and not by its root
+def grouped_query_attention(q, k, v, mask=None):
+    if q.shape[1] % k.shape[1]:
+        raise ValueError("Hkv does not divide Hq")
+    share = q.shape[1] // k.shape[1]
+    keys = k.repeat_interleave(share, dim=1)
+    values = v.repeat_interleave(share, dim=1)
+    scores = q @ keys.mT / q.shape[-1]  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), torch.finfo(scores.dtype).min)  # <-- here
+    weights = scores.softmax(dim=-1)
+    return weights @ values, weights
+
+
+# %% right | 2026-blind-21 | a loop over the heads of keys, expand instead of copies, hidden weights multiplied away
+def grouped_query_attention(q, k, v, mask=None):
+    heads, shared = q.size(1), k.size(1)
+    if heads % shared:
+        raise ValueError("Hkv has to divide Hq")
+    per = heads // shared
+    seen = None if mask is None else mask.expand(q.size(0), heads, q.size(2), k.size(2))
+    contexts, tables = [], []
+    for g in range(shared):
+        mine = slice(g * per, (g + 1) * per)
+        s = torch.matmul(q[:, mine], k[:, g, None].mT) * q.size(-1) ** -0.5
+        if seen is not None:
+            s = torch.where(seen[:, mine], s, torch.finfo(s.dtype).min)
+            w = s.softmax(-1) * seen[:, mine]
+        else:
+            w = s.softmax(-1)
+        tables.append(w)
+        contexts.append(torch.matmul(w, v[:, g, None]))
+    return torch.cat(contexts, dim=1), torch.cat(tables, dim=1)

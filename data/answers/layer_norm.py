@@ -911,3 +911,60 @@ def layer_norm(x, weight, bias, eps=1e-5):
     spread = torch.einsum("nd,nd->n", flat, flat) / d
     flat = flat / (spread + eps).sqrt().unsqueeze(1)
     return (flat.to(x.dtype) * weight + bias).reshape(shape)
+
+
+# %% shared | 2026-blind-21
+import torch.nn.functional as F
+
+
+# %% wrong | 2026-blind-21 | eps_outside_the_root | eps is added to the standard deviation, not to the variance: outside the root
+def layer_norm(x, weight, bias, eps=1e-5):
+    centred = x - x.mean(-1, keepdim=True)
+    spread = centred.pow(2).mean(-1, keepdim=True).sqrt() + eps  # <-- here
+    return centred / spread * weight + bias
+
+
+# %% wrong | 2026-blind-21 | bias_before_the_weight | the bias is added before the scaling, so that it is scaled as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    mu = x.mean(dim=-1, keepdim=True)
+    var = ((x - mu) ** 2).mean(dim=-1, keepdim=True)
+    standard = (x - mu) * torch.rsqrt(var + eps)
+    return (standard + bias) * weight  # <-- here
+
+
+# %% wrong | 2026-blind-21 | changes_its_input | the centring is done in place: the caller's x is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    variance = (x * x).sum(dim=-1, keepdim=True) / x.shape[-1]
+    return weight * x / torch.sqrt(variance + eps) + bias
+
+
+# %% wrong | 2026-blind-21 | unbiased_variance | torch.std_mean divides by d - 1 by default (squared, it is the unbiased variance)
+def layer_norm(x, weight, bias, eps=1e-5):
+    std, mean = torch.std_mean(x, dim=-1, keepdim=True)  # <-- here
+    return torch.addcmul(bias, weight, (x - mean) / (std.square() + eps).sqrt())
+
+
+# %% double | 2026-blind-21 | mean_of_the_squares_as_they_are | the second moment about 0 stands for the variance; the argument eps is ignored, 1e-5 is always used
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.size(-1)
+    mean = x.sum(-1, keepdim=True) / d
+    second = (x**2).sum(-1, keepdim=True) / d  # <-- here
+    root = (second + 1e-5) ** 0.5  # <-- here
+    return (x - mean) / root * weight + bias
+
+
+# %% right | 2026-blind-21 | positions flattened and gone through one by one
+def layer_norm(x, weight, bias, eps=1e-5):
+    rows = []
+    for row in x.reshape(-1, x.shape[-1]):
+        off = row - row.mean()
+        rows.append(off / (off.dot(off) / len(row) + eps).sqrt() * weight + bias)
+    return torch.stack(rows).reshape(x.shape)
+
+
+# %% right | 2026-blind-21 | torch.var_mean with correction=0, the scale folded into one factor
+def layer_norm(x, weight, bias, eps=1e-5):
+    v, m = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+    gain = weight * (v + eps).rsqrt()
+    return gain * (x - m) + bias

@@ -1588,3 +1588,76 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = torch.einsum("...qi,...ij->...qj", phi_q, torch.einsum("...ki,...kj->...ij", phi_k, wide))
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-21
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-21 | total_of_the_whole_sentence | causal: numerator cumulated, but the denominator takes the sum over all keys
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    total = fk.sum(dim=-2, keepdim=True)
+    if causal:
+        S = torch.einsum("...td,...tv->...tdv", fk, v).cumsum(dim=-3)
+        top = torch.einsum("...td,...tdv->...tv", fq, S)
+        bottom = (fq * total).sum(dim=-1, keepdim=True)  # <-- here
+    else:
+        top = fq @ (fk.mT @ v)
+        bottom = (fq * total).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+
+# %% wrong | 2026-blind-21 | features_of_the_values | the feature map is applied to the values as well
+def linear_attention(q, k, v, causal=False):
+    q, k, v = (feature_map(x) for x in (q, k, v))  # <-- here
+    if causal:
+        memory = (k.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        weight = k.cumsum(dim=-2)
+        context = (q.unsqueeze(-2) @ memory).squeeze(-2)
+        return context / (q * weight).sum(-1, keepdim=True)
+    context = q @ (k.transpose(-2, -1) @ v)
+    return context / (q @ k.sum(dim=-2).unsqueeze(-1))
+
+
+# %% wrong | 2026-blind-21 | not_even_itself | causal reads the state before the own key is written (exclusive cumulative sum): each query sees only the keys before it
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    if not causal:
+        norm = torch.einsum("...id,...jd->...i", a, b)
+        return torch.einsum("...id,...dv->...iv", a, b.transpose(-1, -2) @ v) / norm.unsqueeze(-1)
+    S = v.new_zeros((*b.shape[:-2], b.shape[-1], v.shape[-1]))
+    z = b.new_zeros((*b.shape[:-2], b.shape[-1]))
+    rows = []
+    for t in range(a.shape[-2]):
+        row = torch.einsum("...d,...dv->...v", a[..., t, :], S)  # <-- here
+        mass = (a[..., t, :] * z).sum(-1, keepdim=True) + 1e-6  # <-- here
+        rows.append(row / mass)
+        S = S + b[..., t, :, None] * v[..., t, None, :]
+        z = z + b[..., t, :]
+    return torch.stack(rows, dim=-2)
+
+
+# %% double | 2026-blind-21 | relu_for_elu | features are relu + 1 instead of elu + 1; the cumulative sum runs over the features instead of the positions in the denominator
+def linear_attention(q, k, v, causal=False):
+    Q, K = F.relu(q) + 1, F.relu(k) + 1  # <-- here
+    if causal:
+        state = torch.cumsum(K[..., :, None] * v[..., None, :], dim=-3)
+        norm = torch.cumsum(K, dim=-1)  # <-- here
+        out = torch.matmul(Q[..., None, :], state)[..., 0, :]
+    else:
+        norm = K.sum(dim=-2, keepdim=True)
+        out = Q @ (K.mT @ v)
+    return out / (Q * norm).sum(dim=-1, keepdim=True)
+
+
+# %% right | 2026-blind-21 | a column of ones is appended to the values, so that numerator and denominator are one product
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    extended = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)  # (..., Tk, d_v + 1)
+    if causal:
+        written = torch.einsum("...td,...te->...tde", phi_k, extended)
+        both = torch.einsum("...td,...tde->...te", phi_q, written.cumsum(dim=-3))
+    else:
+        both = torch.einsum("...td,...de->...te", phi_q, torch.einsum("...td,...te->...de", phi_k, extended))
+    return both[..., :-1] / both[..., -1:]

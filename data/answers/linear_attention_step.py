@@ -1313,3 +1313,55 @@ def linear_attention_step(state, q, k, v):
     weight = torch.linalg.vecdot(reader, old_z).unsqueeze(-1)
     fresh = (torch.einsum("...a,...b->...ab", writer, v) + old_S, writer + old_z)
     return (before + own * v) / (weight + own), fresh
+
+
+# %% shared | 2026-blind-21
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-21 | changes_its_input | the sum z is changed in place (+=), so the old state that somebody holds changes
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    added = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = added, key
+    else:
+        S, z = state
+        S = S + added
+        z += key  # <-- here
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-21 | normalises_the_state | the averaged state is handed on: S is divided by the step's denominator before it is returned
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    if state is None:
+        state = (torch.zeros_like(fk[..., None] * v[..., None, :]), torch.zeros_like(fk))
+    S = state[0] + fk[..., None] * v[..., None, :]
+    z = state[1] + fk
+    S = S / torch.einsum("...d,...d->...", fq, z)[..., None, None]  # <-- here
+    return torch.einsum("...d,...dv->...v", fq, S), (S, z)
+
+
+# %% wrong | 2026-blind-21 | raw_keys_in_z | the key enters z without the feature map
+def linear_attention_step(state, q, k, v):
+    phi = feature_map(q)
+    product = torch.einsum("...i,...j->...ij", feature_map(k), v)
+    S, z = (0, 0) if state is None else state
+    S = S + product
+    z = z + k  # <-- here
+    numerator = torch.einsum("...i,...ij->...j", phi, S)
+    return numerator / (phi * z).sum(dim=-1, keepdim=True), (S, z)
+
+
+# %% right | 2026-blind-21 | lerp-free running form with a nested function for reading, zeros built by new_zeros
+def linear_attention_step(state, q, k, v):
+    probe, mark = feature_map(q), feature_map(k)
+
+    def read(matrix):
+        return (matrix * probe.unsqueeze(-1)).sum(dim=-2)
+
+    fresh = (mark.unsqueeze(-1) * v.unsqueeze(-2), mark)
+    later = fresh if state is None else tuple(old + new for old, new in zip(state, fresh))
+    return read(later[0]) / read(later[1].unsqueeze(-1)), later

@@ -1538,3 +1538,67 @@ def local_attention(q, k, v, window):
         shifted.append(older_v)
     weights = torch.stack(scores, dim=-1).softmax(dim=-1)
     return sum(weights[..., back, None] * shifted[back] for back in range(reach))
+
+
+# %% wrong | 2026-blind-21 | reads_the_padding | windows made with F.pad and unfold; the zero padding at the front is not masked, so the first queries give weight to keys that do not exist
+def local_attention(q, k, v, window):
+    w = min(window, q.shape[-2])
+    k_win = F.pad(k, (0, 0, w - 1, 0)).unfold(-2, w, 1)  # (..., T, d, w)
+    v_win = F.pad(v, (0, 0, w - 1, 0)).unfold(-2, w, 1)  # (..., T, d_v, w)
+    scores = torch.einsum("...td,...tdw->...tw", q, k_win) / math.sqrt(q.shape[-1])  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return torch.einsum("...tw,...tvw->...tv", weights, v_win)
+
+
+# %% wrong | 2026-blind-21 | its_own_block_only | works in blocks of window, but each block sees only its own keys: the block before is forgotten
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    parts = []
+    for begin in range(0, T, window):
+        end = min(begin + window, T)
+        start = begin  # <-- here
+        scores = q[..., begin:end, :] @ k[..., start:end, :].transpose(-2, -1) / math.sqrt(d)
+        i = torch.arange(begin, end, device=q.device)[:, None]
+        j = torch.arange(start, end, device=q.device)
+        seen = (j <= i) & (j > i - window)
+        weights = scores.masked_fill(~seen, -math.inf).softmax(dim=-1)
+        parts.append(weights @ v[..., start:end, :])
+    return torch.cat(parts, dim=-2)
+
+
+# %% wrong | 2026-blind-21 | zeros_before_the_first_full_window | with a loop, but the start of the window is not kept at 0 or above: a negative start counts from the end, and the first queries have no keys (they get zeros)
+def local_attention(q, k, v, window):
+    out = []
+    for t in range(q.shape[-2]):
+        span = slice(t + 1 - window, t + 1)  # <-- here
+        s = (k[..., span, :] @ q[..., t, :, None]).squeeze(-1) * q.shape[-1] ** -0.5
+        p = F.softmax(s, dim=-1)
+        out.append((p[..., None] * v[..., span, :]).sum(dim=-2))
+    return torch.stack(out, dim=-2)
+
+
+# %% double | 2026-blind-21 | one_key_too_many+no_scaling | the window is one key too wide; no division by the root of d
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        first = max(0, t - window)  # <-- here
+        near_k, near_v = k[..., first : t + 1, :], v[..., first : t + 1, :]
+        scores = torch.einsum("...d,...jd->...j", q[..., t, :], near_k)  # <-- here
+        rows.append(torch.einsum("...j,...jv->...v", scores.softmax(-1), near_v))
+    return torch.stack(rows, dim=-2)
+
+
+# %% right | 2026-blind-21 | shifted copies: one column of scores per distance, padded with -inf, and a sum over distances
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    reach = min(window, T)
+    columns = []
+    for back in range(reach):
+        dots = (q[..., back:, :] * k[..., : T - back, :]).sum(dim=-1) / math.sqrt(q.shape[-1])
+        columns.append(F.pad(dots, (back, 0), value=-math.inf))
+    share = torch.stack(columns, dim=-1).softmax(dim=-1)  # (..., T, reach)
+    context = share[..., 0, None] * v
+    for back in range(1, reach):
+        moved = F.pad(v[..., : T - back, :], (0, 0, back, 0))
+        context = context + share[..., back, None] * moved
+    return context

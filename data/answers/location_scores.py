@@ -1037,3 +1037,54 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     looked = torch.einsum("ak,btk->bat", W_k, keys)
     asked = torch.einsum("aq,bq->ba", W_q, query).unsqueeze(2)
     return torch.einsum("a,bat->bt", v, (asked + looked + moved).tanh())
+
+
+# %% wrong | 2026-blind-21 | kernel_turned_round | the kernel is flipped (a true convolution), so a look ahead becomes a look back
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    f = F.conv1d(previous.unsqueeze(1), kernel.flip(-1), padding=w // 2)  # <-- here
+    inner = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f.transpose(1, 2) @ U.T
+    return torch.tanh(inner) @ v
+
+
+# %% wrong | 2026-blind-21 | - | the location features get a tanh of their own before they are multiplied by U
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.size(-1)
+    padded = F.pad(previous, (width // 2, width // 2))
+    pieces = padded.unfold(-1, width, 1)  # (B, T, w)
+    features = torch.tanh(torch.einsum("btw,cw->btc", pieces, kernel[:, 0]))  # <-- here
+    mixed = F.linear(query, W_q)[:, None] + F.linear(keys, W_k) + F.linear(features, U)
+    return torch.einsum("bta,a->bt", mixed.tanh(), v)
+
+
+# %% wrong | 2026-blind-21 | window_before_t | all padding goes to the left, so that f_t sees only the places up to t (a causal convolution)
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    padded = F.pad(previous.unsqueeze(1), (width - 1, 0))  # <-- here
+    features = F.conv1d(padded, kernel)  # (B, c, T)
+    location = torch.einsum("ac,bct->bta", U, features)
+    content = (W_k @ keys.transpose(1, 2)).transpose(1, 2)
+    asked = (W_q @ query.T).T.unsqueeze(1)
+    return (torch.tanh(asked + content + location) * v).sum(dim=-1)
+
+
+# %% double | 2026-blind-21 | location_after_the_tanh+reshapes_the_features | the location term stands outside the tanh; the (B, c, T) features are reshaped to (B, T, c) instead of transposed
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    c = kernel.shape[0]
+    found = F.conv1d(previous[:, None, :], kernel, padding=kernel.shape[-1] // 2)
+    features = found.reshape(B, T, c)  # <-- here
+    content = torch.tanh(query[:, None] @ W_q.T + keys @ W_k.T)
+    return (content + features @ U.T) @ v  # <-- here
+
+
+# %% right | 2026-blind-21 | a sum over the kernel's places, each a shifted copy of the weights
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T, w = previous.shape[1], kernel.shape[-1]
+    reach = w // 2
+    wide = torch.cat([previous.new_zeros(len(previous), reach), previous, previous.new_zeros(len(previous), reach)], 1)
+    pre = torch.einsum("aq,bq->ba", W_q, query)[:, None, :] + torch.einsum("ak,btk->bta", W_k, keys)
+    for o in range(w):
+        direction = U @ kernel[:, 0, o]  # (d_a,)
+        pre = pre + wide[:, o : o + T, None] * direction
+    return torch.tanh(pre).matmul(v)

@@ -987,3 +987,41 @@ def loss_by_position(logits, targets, pad_id):
         surprise = at.logsumexp(dim=1) - at[torch.arange(len(rows), device=at.device), who]
         means.append(surprise.mean())
     return torch.stack(means)
+
+
+# %% wrong | 2026-blind-21 | divides_by_every_position | padding counts as 0 in the mean: the sum of each column is divided by the batch
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none", ignore_index=pad_id)
+    return losses.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-21 | zero_where_nothing_is | a position with nothing but padding gets 0 and not nan (the divisor is kept at 1 or above)
+def loss_by_position(logits, targets, pad_id):
+    logp = F.log_softmax(logits, dim=-1)
+    safe = targets.clamp(min=0, max=logits.shape[-1] - 1)
+    picked = -logp.gather(-1, safe.unsqueeze(-1)).squeeze(-1)
+    keep = (targets != pad_id).to(logits.dtype)
+    return (picked * keep).sum(dim=0) / keep.sum(dim=0).clamp(min=1)  # <-- here
+
+
+# %% wrong | 2026-blind-21 | - | where pad_id has the highest logit is left out, i.e. the model's guesses and not the targets decide what is padding
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    real = logits.argmax(dim=-1) != pad_id  # <-- here
+    return (losses * real).sum(dim=0) / real.sum(dim=0)
+
+
+# %% double | 2026-blind-21 | one_number_a_sentence+in_bits | in bits (log2) instead of nats; the mean of each sentence instead of each position
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none", ignore_index=pad_id)
+    losses = losses / math.log(2)  # <-- here
+    counted = targets != pad_id
+    return losses.sum(dim=1) / counted.sum(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-21 | nan in the place of padding and nanmean, with logsumexp written out
+def loss_by_position(logits, targets, pad_id):
+    padding = targets == pad_id
+    asked = targets.masked_fill(padding, 0)
+    surprise = logits.logsumexp(dim=-1) - logits.gather(2, asked[..., None])[..., 0]
+    return surprise.masked_fill(padding, math.nan).nanmean(dim=0)

@@ -948,3 +948,61 @@ def mean_cosine(states):
     arrows = F.normalize(states.double(), dim=1)
     resultant = arrows.sum(dim=0)
     return float((resultant.dot(resultant) - T) / (T * T - T))
+
+
+# %% shared | 2026-blind-21
+import itertools
+
+
+# %% wrong | 2026-blind-21 | divides_by_all_entries | the T ones of the diagonal are taken off, but the sum is still divided by T * T
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    T = len(states)
+    return ((cosines.sum() - T) / cosines.numel()).item()  # <-- here
+
+
+# %% wrong | 2026-blind-21 | lengths_along_the_positions | normalised along dim 0: every feature over the positions, not every vector
+def mean_cosine(states):
+    unit = states / torch.linalg.vector_norm(states, dim=0, keepdim=True)  # <-- here
+    table = torch.einsum("id,jd->ij", unit, unit)
+    off = ~torch.eye(len(states), dtype=torch.bool)
+    return float(table[off].mean())
+
+
+# %% wrong | 2026-blind-21 | neighbours_alone | only neighbours are compared, not all pairs
+def mean_cosine(states):
+    total, pairs = 0.0, 0
+    for i, j in zip(range(len(states) - 1), range(1, len(states))):  # <-- here
+        a, b = states[i], states[j]
+        total += float(a @ b / (a.norm() * b.norm()))
+        pairs += 1
+    return total / pairs
+
+
+# %% wrong | 2026-blind-21 | correlations | each vector's own mean is taken off first: that is a correlation, not a cosine
+def mean_cosine(states):
+    table = torch.corrcoef(states)  # <-- here
+    T = table.shape[0]
+    return (table.sum() - table.trace()).item() / (T * (T - 1))
+
+
+# %% double | 2026-blind-21 | triangle_with_the_diagonal+without_the_signs | the cosines' sizes are averaged, without their signs; the upper triangle keeps its diagonal of ones in the sum
+def mean_cosine(states):
+    u = F.normalize(states, dim=1)
+    upper = torch.triu(u @ u.t()).abs()  # <-- here
+    T = u.size(0)
+    return (2 * upper.sum() / (T * (T - 1))).item()  # <-- here
+
+
+# %% right | 2026-blind-21 | all pairs by itertools, the cosines averaged
+def mean_cosine(states):
+    found = [F.cosine_similarity(a, b, dim=0) for a, b in itertools.combinations(states, 2)]
+    return torch.stack(found).mean().item()
+
+
+# %% right | 2026-blind-21 | the length of the sum of unit vectors: its square is T + 2 * (sum over pairs)
+def mean_cosine(states):
+    n = states.shape[0]
+    resultant = (states / states.norm(dim=1, keepdim=True)).sum(dim=0)
+    return float((resultant.square().sum() - n) / (n * n - n))

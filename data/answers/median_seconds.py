@@ -1669,3 +1669,78 @@ def median_seconds(run, synchronize, clock, repeats):
         pairs.append((before, after))
     spans = sorted(b - a for a, b in pairs)
     return 0.5 * (spans[(repeats - 1) // 2] + spans[repeats // 2])
+
+
+# %% shared | 2026-blind-21
+import statistics
+
+
+# %% wrong | 2026-blind-21 | never_waits_for_the_warm_up | the device is not waited for before the first reading, so the warm-up run that is still in the queue counts in the first measurement (and with one repeat decides it)
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return float(statistics.median(times))
+
+
+# %% wrong | 2026-blind-21 | mean_for_median | all runs are queued one after the other between two readings and the time is divided by their number: the mean, not the median
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    begin = clock()
+    for _ in range(repeats):
+        run()
+        synchronize()
+    elapsed = clock() - begin
+    return elapsed / repeats  # <-- here
+
+
+# %% wrong | 2026-blind-21 | lower_median | the lower of the two middle times for an even number of repeats, instead of their mean
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        synchronize()
+        t0 = clock()
+        run()
+        synchronize()
+        return clock() - t0
+
+    run()
+    durations = torch.tensor([once() for _ in range(repeats)], dtype=torch.float64)
+    return durations.median().item()  # <-- here
+
+
+# %% double | 2026-blind-21 | no_warm_up+not_sorted | there is no warm-up run; the middle is taken without sorting
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for _ in range(repeats):  # <-- here
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        after = clock()
+        times.append(after - before)
+    n = len(times)
+    if n % 2 == 1:
+        return times[n // 2]  # <-- here
+    return (times[n // 2 - 1] + times[n // 2]) / 2  # <-- here
+
+
+# %% right | 2026-blind-21 | a generator of readings, numpy-free median of sorted pairs with ~ indexing
+def median_seconds(run, synchronize, clock, repeats):
+    def idle_time():
+        synchronize()
+        return clock()
+
+    run()
+    spans = []
+    while len(spans) < repeats:
+        started = idle_time()
+        run()
+        spans.append(idle_time() - started)
+    spans.sort()
+    middle = repeats // 2
+    return float(spans[middle] + spans[~middle]) / 2

@@ -1221,3 +1221,60 @@ def merge_partial(a, b):
     floor = torch.where(peak == -math.inf, torch.zeros_like(peak), peak)
     both = ((tops - floor).exp().unsqueeze(-1) * sums).sum(dim=0)
     return peak, both[..., 0], both[..., 1:]
+
+
+# %% wrong | 2026-blind-21 | maximum_of_nothing_is_finite | the reference maximum is the -inf-safe one, and that 0 is also handed back as the maximum, so a query without keys no longer has -inf
+def merge_partial(a, b):
+    top = torch.maximum(a[0], b[0])
+    top = torch.where(torch.isinf(top), torch.zeros_like(top), top)  # <-- here
+    fa = (a[0] - top).exp()
+    fb = (b[0] - top).exp()
+    total = fa * a[1] + fb * b[1]
+    blend = fa.unsqueeze(-1) * a[2] + fb.unsqueeze(-1) * b[2]
+    return top, total, blend
+
+
+# %% wrong | 2026-blind-21 | - | which side has the larger maximum is decided once for all queries, so some queries keep the smaller maximum (and measure from 0 where that is -inf)
+def merge_partial(a, b):
+    b_is_larger = bool((b[0] > a[0]).all())
+    big, small = (b, a) if b_is_larger else (a, b)
+    m = big[0]  # <-- here
+    safe = torch.where(m == -math.inf, torch.zeros_like(m), m)
+
+    def factor(old):
+        return torch.exp(old - safe)
+
+    w_big, w_small = factor(big[0]), factor(small[0])
+    total = w_big * big[1] + w_small * small[1]
+    return m, total, w_big[..., None] * big[2] + w_small[..., None] * small[2]
+
+
+# %% wrong | 2026-blind-21 | finished_too_early | the blend is weighted by the share of the total, i.e. kept as an average (divided by the total) instead of as a sum
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    scale = [torch.exp(side[0] - reference) for side in (a, b)]
+    total = sum(s * side[1] for s, side in zip(scale, (a, b)))
+    blend = sum(s[..., None] * side[2] for s, side in zip(scale, (a, b)))
+    blend = blend / total.clamp(min=1.0)[..., None]  # <-- here
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-21 | - | the total of side b is not rescaled; with no keys on both sides the exponent is NaN since nothing replaces -inf
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    shrink_a = torch.exp(a[0] - maximum)  # <-- here
+    shrink_b = torch.exp(b[0] - maximum)  # <-- here
+    total = shrink_a * a[1] + b[1]  # <-- here
+    blend = shrink_a[..., None] * a[2] + shrink_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-21 | stacks the two sides and uses logsumexp-like einsum, the crest clamped at the lowest finite number for the empty queries
+def merge_partial(a, b):
+    peaks = torch.stack([a[0], b[0]])
+    crest = peaks.amax(dim=0)
+    ratio = torch.exp(peaks - crest.clamp(min=torch.finfo(crest.dtype).min))
+    mass = torch.einsum("s...,s...->...", ratio, torch.stack([a[1], b[1]]))
+    mix = torch.einsum("s...,s...d->...d", ratio, torch.stack([a[2], b[2]]))
+    return crest, mass, mix

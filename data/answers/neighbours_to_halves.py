@@ -1065,3 +1065,43 @@ def neighbours_to_halves(weight, heads):
     d = total // heads
     ranked = sorted(range(total), key=lambda row: (row // d, row % d % 2, row))
     return weight.index_select(0, torch.tensor(ranked, device=weight.device))
+
+
+# %% wrong | 2026-blind-21 | all_heads_as_one | even and odd rows are parted over the whole matrix, not within each head
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads != 0 or (rows // heads) % 2 != 0:
+        raise ValueError("heads must divide the rows into even parts")
+    return torch.cat([weight[0::2], weight[1::2]], dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-21 | the_way_back | the inverse order: from halves to neighbours (cut into (heads, 2, d/2))
+def neighbours_to_halves(weight, heads):
+    n, width = weight.shape
+    if n % heads:
+        raise ValueError("heads does not divide the rows")
+    d = n // heads
+    if d % 2:
+        raise ValueError("d is odd")
+    cut = weight.reshape(heads, 2, d // 2, width)  # <-- here
+    return cut.transpose(1, 2).reshape(n, width)
+
+
+# %% wrong | 2026-blind-21 | takes_odd_d | the test for an odd d looks at the number of all rows: two heads of three rows pass without a ValueError
+def neighbours_to_halves(weight, heads):
+    total = weight.size(0)
+    if total % heads or total % 2:  # <-- here
+        raise ValueError(f"{total} rows do not suit {heads} heads")
+    order = []
+    for head in weight.split(total // heads):
+        order += [head[::2], head[1::2]]
+    return torch.cat(order)
+
+
+# %% right | 2026-blind-21 | a list of row numbers made by sorting, and index_select
+def neighbours_to_halves(weight, heads):
+    size, left_over = divmod(len(weight), heads)
+    if left_over or size % 2:
+        raise ValueError("heads has to divide the rows, and each head needs an even number of them")
+    order = sorted(range(len(weight)), key=lambda row: (row // size, row % size % 2, row))
+    return weight.index_select(0, torch.tensor(order, device=weight.device))

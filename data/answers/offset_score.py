@@ -804,3 +804,52 @@ def offset_score(weights, offset):
     wide = torch.promote_types(weights.dtype, torch.float32)
     total = torch.einsum("hqk,qk->h", weights.to(wide), picker.to(wide))
     return (total / (n - offset)).to(weights.dtype)
+
+
+# %% shared | 2026-blind-21
+import torch
+
+
+# %% wrong | 2026-blind-21 | looks_ahead | the diagonal above the main one: the key `offset` positions after the query
+def offset_score(weights, offset):
+    return weights.diagonal(offset, dim1=1, dim2=2).mean(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-21 | divides_by_all_queries | divided by all T queries, also by the first ones, which have no such key
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    total = weights.new_zeros(H)
+    for query in range(offset, T):
+        total = total + weights[:, query, query - offset]
+    return total / T  # <-- here
+
+
+# %% wrong | 2026-blind-21 | wraps_round | for the first queries the index is negative and wraps around to the last keys, and they are averaged in
+def offset_score(weights, offset):
+    queries = torch.arange(weights.shape[-1])
+    back = weights[:, queries, queries - offset]  # <-- here
+    return back.mean(dim=1)
+
+
+# %% wrong | 2026-blind-21 | changes_the_dtype | collected as python numbers into torch.tensor: always float32, whatever the dtype of the weights
+def offset_score(weights, offset):
+    scores = []
+    for head in weights:
+        picked = [head[q, q - offset].item() for q in range(offset, len(head))]
+        scores.append(sum(picked) / len(picked))
+    return torch.tensor(scores)  # <-- here
+
+
+# %% double | 2026-blind-21 | - | everything at least `offset` back is summed, not the one key; averaged over heads, so that one number for each query is left
+def offset_score(weights, offset):
+    far = torch.tril(weights, diagonal=-offset)  # <-- here
+    by_query = far.sum(dim=-1)[:, offset:]
+    return by_query.mean(dim=0)  # <-- here
+
+
+# %% right | 2026-blind-21 | a shifted identity as a mask, einsum, divided by the number of ones
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    i = torch.arange(T, device=weights.device)
+    hit = ((i[:, None] - i[None, :]) == offset).to(weights.dtype)
+    return torch.einsum("hqk,qk->h", weights, hit) / (T - offset)

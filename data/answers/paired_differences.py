@@ -1098,3 +1098,62 @@ def paired_differences(rows, change):
         partner = next(r for r in rows if r["change"] == "nothing" and r["seed"] == row["seed"])
         out.append(row["loss"] - partner["loss"])
     return out
+
+
+# %% shared | 2026-blind-21
+from operator import itemgetter
+
+
+# %% wrong | 2026-blind-21 | whatever_is_not_nothing | the runs of every change but "nothing" go into one dict by seed: with several changes, another one's loss overwrites
+def paired_differences(rows, change):
+    base, other = {}, {}
+    for row in rows:
+        if row["change"] == "nothing":
+            base[row["seed"]] = row["loss"]
+        else:  # <-- here
+            other[row["seed"]] = row["loss"]
+    seeds = sorted(row["seed"] for row in rows if row["change"] == change)
+    return [other[seed] - base[seed] for seed in seeds]
+
+
+# %% wrong | 2026-blind-21 | sorted_as_text | seeds are sorted as text: 10 comes before 2
+def paired_differences(rows, change):
+    loss = {f"{row['change']}/{row['seed']}": row["loss"] for row in rows}
+    seeds = sorted(str(row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    return [loss[f"{change}/{seed}"] - loss[f"nothing/{seed}"] for seed in seeds]
+
+
+# %% wrong | 2026-blind-21 | by_place_after_sorting | both lists are sorted by seed and zipped: where "nothing" has more seeds than the change, the pairs are shifted
+def paired_differences(rows, change):
+    by_seed = sorted(rows, key=itemgetter("seed"))
+    treated = [row["loss"] for row in by_seed if row["change"] == change]
+    untreated = [row["loss"] for row in by_seed if row["change"] == "nothing"]
+    return [a - b for a, b in zip(treated, untreated)]  # <-- here
+
+
+# %% wrong | 2026-blind-21 | changes_its_input | the caller's list of rows is sorted in place
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    plain = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [row["loss"] - plain[row["seed"]] for row in rows if row["change"] == change]
+
+
+# %% double | 2026-blind-21 | turned_round | the list follows the order of the rows, not of the seeds; "nothing" less the change, so that the sign is turned
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    result = []
+    for name, seed in losses:  # <-- here
+        if name == change:
+            result.append(losses["nothing", seed] - losses[name, seed])  # <-- here
+    return result
+
+
+# %% right | 2026-blind-21 | nested loop over the rows without a dict, differences sorted by seed at the end
+def paired_differences(rows, change):
+    found = [
+        (one["seed"], one["loss"] - two["loss"])
+        for one in rows
+        for two in rows
+        if one["change"] == change and two["change"] == "nothing" and one["seed"] == two["seed"]
+    ]
+    return [difference for _, difference in sorted(found, key=itemgetter(0))]

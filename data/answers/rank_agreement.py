@@ -1204,3 +1204,68 @@ def rank_agreement(a, b):
                 continue
             balance += 1 if right > left else -1
     return balance / (len(couples) * (len(couples) - 1) // 2)
+
+
+# %% shared | 2026-blind-21
+import itertools
+
+
+# %% wrong | 2026-blind-21 | ties_are_left_out_of_all_pairs | divided by the pairs without a tie instead of by all pairs
+def rank_agreement(a, b):
+    order = torch.sign(a.unsqueeze(1) - a) * torch.sign(b.unsqueeze(1) - b)
+    alike, opposite = (order > 0).sum(), (order < 0).sum()
+    return ((alike - opposite) / (alike + opposite).clamp(min=1)).item()  # <-- here
+
+
+# %% wrong | 2026-blind-21 | ties_count_as_opposite | whatever is not alike counts as opposite, ties too
+def rank_agreement(a, b):
+    score, pairs = 0, 0
+    for i, j in itertools.combinations(range(len(a)), 2):
+        same = (a[i] < a[j] and b[i] < b[j]) or (a[i] > a[j] and b[i] > b[j])
+        score += 1 if same else -1  # <-- here
+        pairs += 1
+    return score / pairs
+
+
+# %% wrong | 2026-blind-21 | positions_for_ranks | argsort is taken for the ranks: it says who stands at a place, not the place of each
+def rank_agreement(a, b):
+    n = len(a)
+    ra, rb = a.argsort(), b.argsort()  # <-- here
+    sa = torch.where(a[:, None] == a[None, :], 0, torch.sign(ra[:, None] - ra[None, :]))
+    sb = torch.where(b[:, None] == b[None, :], 0, torch.sign(rb[:, None] - rb[None, :]))
+    return (sa * sb).sum().item() / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-21 | correlation_of_the_ranks | Spearman's correlation of the ranks, not the pairs of Kendall
+def rank_agreement(a, b):
+    def rank(x):
+        smaller = (x[:, None] > x[None, :]).sum(1)
+        equal = (x[:, None] == x[None, :]).sum(1)
+        return smaller.double() + (equal.double() - 1) / 2
+
+    ra, rb = rank(a), rank(b)
+    ra, rb = ra - ra.mean(), rb - rb.mean()
+    scale = (ra.norm() * rb.norm()).clamp(min=1e-12)
+    return float(ra @ rb / scale)  # <-- here
+
+
+# %% double | 2026-blind-21 | - | the inner loop stops before the last element; the alike share is given back without the opposite one taken off
+def rank_agreement(a, b):
+    a, b = a.tolist(), b.tolist()
+    n = len(a)
+    alike = 0
+    for i in range(n):
+        for j in range(i + 1, n - 1):  # <-- here
+            if (a[i] - a[j]) * (b[i] - b[j]) > 0:
+                alike += 1
+    return alike / (n * (n - 1) / 2)  # <-- here
+
+
+# %% right | 2026-blind-21 | booleans compared: (a greater) times (b greater or smaller), upper triangle by index
+def rank_agreement(a, b):
+    i, j = torch.triu_indices(len(a), len(a), offset=1)
+    up_a, down_a = a[i] < a[j], a[i] > a[j]
+    up_b, down_b = b[i] < b[j], b[i] > b[j]
+    concordant = ((up_a & up_b) | (down_a & down_b)).sum().item()
+    discordant = ((up_a & down_b) | (down_a & up_b)).sum().item()
+    return (concordant - discordant) / len(i)

@@ -1017,3 +1017,48 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     share = counts / samples.numel()
     paid = share * (rewards - baseline)
     return paid - paid.sum() * scores.softmax(dim=0)
+
+
+# %% wrong | 2026-blind-21 | gradient_of_the_probability | multiplies by the probabilities of the drawn places once more, though the drawing has weighted them already
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    directions = F.one_hot(samples, len(scores)) - p  # (m, n)
+    worth = (rewards[samples] - baseline) * p[samples]  # <-- here
+    return (worth[:, None] * directions).mean(dim=0)
+
+
+# %% wrong | 2026-blind-21 | sign_flipped | the gradient of a loss (minus the expected reward): it points downhill
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    leaf = scores.detach().clone().requires_grad_(True)
+    with torch.enable_grad():
+        logp = torch.log_softmax(leaf, dim=-1)[samples]
+        advantage = (rewards[samples] - baseline).detach()
+        loss = -(advantage * logp).mean()  # <-- here
+        (gradient,) = torch.autograd.grad(loss, leaf)
+    return gradient
+
+
+# %% wrong | 2026-blind-21 | baseline_of_the_gradient | the baseline is subtracted from the finished estimate, entry by entry, and not from the rewards
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(dim=0)
+    estimate = torch.zeros_like(scores)
+    for s in samples.tolist():
+        step = -probabilities.clone()
+        step[s] += 1
+        estimate = estimate + rewards[s] * step
+    return estimate / len(samples) - baseline  # <-- here
+
+
+# %% double | 2026-blind-21 | at_the_drawn_places_alone+sums_over_the_samples | the gradient of ln softmax has only its entry at the drawn place, the minus p elsewhere is lost; sum instead of mean over the draws
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    hot = F.one_hot(samples, len(scores)).to(scores.dtype)
+    each = hot * (1 - torch.softmax(scores, dim=0))  # <-- here
+    gain = rewards[samples] - baseline
+    return torch.einsum("m,mn->n", gain, each)  # <-- here
+
+
+# %% right | 2026-blind-21 | counts how often each place was drawn: no (m, n) table
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    often = torch.bincount(samples, minlength=len(scores)).to(scores.dtype) / samples.numel()
+    pull = often * (rewards - baseline)
+    return pull - torch.softmax(scores, dim=-1) * pull.sum()

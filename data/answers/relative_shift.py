@@ -818,3 +818,50 @@ def relative_shift(scores):
     n = scores.size(-2)
     rows = [scores[..., i, :].narrow(-1, n - 1 - i, n) for i in range(n)]
     return torch.stack(rows, dim=-2)
+
+
+# %% wrong | 2026-blind-21 | distances_the_other_way | gathers with i - j instead of j - i: the distances are mirrored
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i = torch.arange(T, device=scores.device)[:, None]
+    j = torch.arange(T, device=scores.device)[None, :]
+    index = i - j + T - 1  # <-- here
+    return scores.gather(-1, index.expand(*scores.shape[:-1], T))
+
+
+# %% wrong | 2026-blind-21 | - | Transformer-XL's shift with a zero column in front: after the reshape to (2T, T) the last row is dropped instead of the first
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    zero = scores.new_zeros(*lead, T, 1)
+    padded = torch.cat([zero, scores], dim=-1)
+    padded = padded.reshape(*lead, width + 1, T)[..., :-1, :]  # <-- here
+    return padded.reshape(*lead, T, width)[..., :T]
+
+
+# %% wrong | 2026-blind-21 | - | append, flatten, cut: but the kept columns begin at T instead of T - 1
+def relative_shift(scores):
+    T = scores.shape[-2]
+    flat = F.pad(scores, (0, 1)).flatten(-2)  # (..., T * 2T)
+    table = flat[..., : T * (2 * T - 1)].unflatten(-1, (T, 2 * T - 1))
+    table = F.pad(table, (0, 1))
+    return table[..., :, T : 2 * T]  # <-- here
+
+
+# %% double | 2026-blind-21 | - | the future is zeroed by a tril that nobody asked for; rows and columns of the result are exchanged
+def relative_shift(scores):
+    T = scores.size(-2)
+    place = torch.arange(T, device=scores.device)
+    idx = place[None, :] - place[:, None] + T - 1
+    picked = torch.gather(scores, -1, idx.expand(*scores.shape[:-1], T))
+    picked = picked.tril()  # <-- here
+    return picked.transpose(-2, -1)  # <-- here
+
+
+# %% right | 2026-blind-21 | as_strided on a contiguous copy: a step of one less per row
+def relative_shift(scores):
+    solid = scores.contiguous()
+    T = solid.shape[-2]
+    rows, cols = solid.stride()[-2], 1
+    shape = (*solid.shape[:-2], T, T)
+    steps = (*solid.stride()[:-2], 2 * T - 2 if T > 1 else rows, cols)
+    return solid.as_strided(shape, steps, solid.storage_offset() + T - 1).clone()

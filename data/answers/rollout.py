@@ -1108,3 +1108,64 @@ def rollout(weights_by_layer):
     if not earlier:
         return step
     return torch.einsum("qm,mk->qk", step, rollout(earlier))
+
+
+# %% shared | 2026-blind-21
+import functools
+
+
+# %% wrong | 2026-blind-21 | heads_apart_until_the_end | every head is followed through the layers on its own, and the mean over heads is taken only at the end
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity.expand_as(weights_by_layer[0])
+    for weights in weights_by_layer:
+        mixed = (weights + identity) / 2 @ mixed
+    return mixed.mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-21 | identity_once_at_the_end | the identity comes in once, after the product of the layers, not in every layer
+def rollout(weights_by_layer):
+    means = [w.mean(dim=0) for w in weights_by_layer]
+    product = functools.reduce(lambda earlier, later: later @ earlier, means)
+    return (product + torch.eye(len(product), dtype=product.dtype)) / 2  # <-- here
+
+
+# %% wrong | 2026-blind-21 | changes_the_dtype | torch.eye stays float32: half-precision weights give a float32 result
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].size(-1)
+    layers = [0.5 * w.mean(0) + 0.5 * torch.eye(T) for w in weights_by_layer]  # <-- here
+    mixed = layers[0]
+    for layer in layers[1:]:
+        mixed = layer.mm(mixed)
+    return mixed
+
+
+# %% wrong | 2026-blind-21 | first_layer_without_identity | the first layer enters as its mean alone, without the identity of its residual connection
+def rollout(weights_by_layer):
+    first, *later = weights_by_layer
+    mixed = first.mean(dim=0)  # <-- here
+    eye = torch.eye(mixed.shape[0], dtype=mixed.dtype, device=mixed.device)
+    for weights in later:
+        mixed = torch.einsum("ij,jk->ik", (weights.mean(dim=0) + eye) / 2, mixed)
+    return mixed
+
+
+# %% double | 2026-blind-21 | largest_over_the_heads+earlier_times_later | the largest weight over the heads instead of the mean; the earlier layer stands on the left
+def rollout(weights_by_layer):
+    layers = []
+    for weights in weights_by_layer:
+        table = weights.max(dim=0).values  # <-- here
+        layers.append((table + torch.eye(len(table), dtype=table.dtype)) / 2)
+    return functools.reduce(torch.matmul, layers)  # <-- here
+
+
+# %% right | 2026-blind-21 | from the last layer back: each earlier layer is multiplied on the right
+def rollout(weights_by_layer):
+    came_from = None
+    for weights in reversed(weights_by_layer):
+        H, T, _ = weights.shape
+        table = weights.sum(dim=0) / (2 * H)
+        table = table + torch.diag(torch.full((T,), 0.5, dtype=table.dtype))
+        came_from = table if came_from is None else came_from @ table
+    return came_from

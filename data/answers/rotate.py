@@ -1231,3 +1231,56 @@ def rotate(x, positions, base=10000.0):
     matrix = matrix.unflatten(-1, (2, 2)).to(x.dtype)  # (T, d/2, 2, 2)
     arrows = x.unflatten(-1, (2, pairs))  # (..., T, 2, d/2)
     return torch.einsum("tpij,...tjp->...tip", matrix, arrows).flatten(-2)
+
+
+# %% wrong | 2026-blind-21 | i_where_2i_is_due | the exponent is -i/d instead of -2i/d (divided by d and not by half), so the waves are too fast
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    freq = base ** (-torch.arange(half, device=x.device, dtype=torch.float32) / d)  # <-- here
+    angle = positions.unsqueeze(-1) * freq
+    cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-21 | pairs_neighbours | neighbours are paired (0 with 1, 2 with 3) instead of i with i + d/2
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speed = torch.pow(base, -torch.arange(half, device=x.device) / half)
+    theta = torch.outer(positions.to(speed.dtype), speed)
+    c, s = torch.cos(theta).to(x.dtype), torch.sin(theta).to(x.dtype)
+    even, odd = x[..., 0::2], x[..., 1::2]  # <-- here
+    pairs = torch.stack([even * c - odd * s, even * s + odd * c], dim=-1)
+    return pairs.flatten(-2)
+
+
+# %% wrong | 2026-blind-21 | angles_in_half_precision | positions, frequencies and angles are made in the dtype of x: in half precision large angles are rounded
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    waves = base ** (-torch.arange(half, device=x.device).float() / half)
+    angles = positions.to(x.dtype)[:, None] * waves.to(x.dtype)  # <-- here
+    first, second = x.split(half, dim=-1)
+    cos, sin = torch.cos(angles).to(x.dtype), torch.sin(angles).to(x.dtype)
+    return torch.cat((first * cos - second * sin, second * cos + first * sin), dim=-1)
+
+
+# %% double | 2026-blind-21 | turns_the_other_way | turns backwards (signs of the sines exchanged); the fractions of positions are lost by long()
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    table = positions.long()[:, None] * base ** (-torch.arange(half, device=x.device) / half)  # <-- here
+    c, s = table.cos().to(x.dtype), table.sin().to(x.dtype)
+    left, right = x[..., :half], x[..., half:]
+    return torch.cat([left * c + right * s, right * c - left * s], dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-21 | the doubled tables and rotate_half as in Hugging Face, with log of the base
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    kind = torch.float64 if x.dtype == torch.float64 else torch.float32
+    steps = torch.arange(half, device=x.device, dtype=kind)
+    inv = torch.exp(-math.log(base) * steps / half)
+    angle = torch.einsum("t,i->ti", positions.to(device=x.device, dtype=kind), inv)
+    angle = torch.cat([angle, angle], dim=-1)
+    swapped = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
+    return x * angle.cos().to(x.dtype) + swapped * angle.sin().to(x.dtype)

@@ -1532,3 +1532,87 @@ def same_output(weights, values, key):
         if change < 0:
             step = min(step, have / -change)
     return (w + step * direction).clamp(min=0).to(weights.dtype)
+
+
+# %% shared | 2026-blind-21
+import torch
+
+
+# %% wrong | 2026-blind-21 | until_the_key_is_empty | the step ends when the key itself has reached 0; another weight can be negative by then
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-21 | sum_is_not_kept | no column of ones: the output stays, the sum does not
+def same_output(weights, values, key):
+    away = -torch.eye(len(weights), dtype=weights.dtype)[key]
+    direction = away - values @ (torch.linalg.pinv(values) @ away)  # <-- here
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    shrinks = direction < 0
+    return weights + direction * (weights[shrinks] / -direction[shrinks]).min()
+
+
+# %% wrong | 2026-blind-21 | ratios_of_all_weights | weights that grow limit the step, too (the size of the direction is taken, not its sign): it ends too early
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.hstack([values, values.new_ones(T, 1)])
+    away = weights.new_zeros(T)
+    away[key] = -1.0
+    coefficients = torch.linalg.pinv(kept) @ away
+    direction = away - kept @ coefficients
+    if direction.square().sum().sqrt() < 1e-4:
+        return None
+    limits = []
+    for w, d in zip(weights, direction):
+        if d != 0:
+            limits.append(w / abs(d))  # <-- here
+    return weights + min(limits) * direction
+
+
+# %% wrong | 2026-blind-21 | none_by_the_sizes | "nothing can change" is decided by T <= d_v + 1 alone, without a look at the direction: equal values leave ways even then
+def same_output(weights, values, key):
+    T, d_v = values.shape
+    if T <= d_v + 1:  # <-- here
+        return None
+    kept = torch.cat((values, torch.ones(T, 1, dtype=values.dtype)), dim=-1)
+    away = torch.zeros(T, dtype=weights.dtype)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinking = direction < 0
+    step = torch.min(weights[shrinking] / direction[shrinking].abs())
+    return weights + step * direction
+
+
+# %% double | 2026-blind-21 | changes_its_input | where nothing can change the weights themselves come back, not None; the new weights are written into the caller's tensor
+def same_output(weights, values, key):
+    ones = values.new_ones(len(values))
+    kept = torch.column_stack([values, ones])
+    away = torch.zeros_like(weights).index_fill(0, torch.tensor([key]), -1)
+    direction = away - kept @ torch.linalg.pinv(kept).matmul(away)
+    if float(direction.norm()) < 1e-4:
+        return weights  # <-- here
+    falls = direction < 0
+    weights += (weights[falls] / -direction[falls]).min() * direction  # <-- here
+    return weights
+
+
+# %% right | 2026-blind-21 | infinite reach where nothing shrinks, then the least of all reaches
+def same_output(weights, values, key):
+    kept = F.pad(values, (0, 1), value=1.0)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.pow(2).sum() < 1e-8:
+        return None
+    reach = torch.full_like(weights, float("inf"))
+    reach = torch.where(direction < 0, weights / -direction, reach)
+    return torch.add(weights, reach.amin() * direction)

@@ -831,3 +831,38 @@ def share_recalled(answers, values):
     own = closeness.diagonal()  # (n,)
     rivals = (closeness > own).sum(dim=0)
     return float((rivals == 0).double().mean())
+
+
+# %% wrong | 2026-blind-21 | only_their_own_values | only the first n values are candidates, so the extra ones can never be nearest
+def share_recalled(answers, values):
+    n = answers.shape[0]
+    own = values[:n]  # <-- here
+    cosines = F.normalize(answers, dim=-1) @ F.normalize(own, dim=-1).T
+    return (cosines.argmax(dim=1) == torch.arange(n, device=answers.device)).float().mean().item()
+
+
+# %% wrong | 2026-blind-21 | asks_the_values | asks for each value which answer is nearest to it (argmax over the answers)
+def share_recalled(answers, values):
+    a = answers / answers.norm(dim=-1, keepdim=True)
+    b = values / values.norm(dim=-1, keepdim=True)
+    table = torch.einsum("nd,md->nm", a, b)
+    nearest = table.argmax(dim=0)[: len(answers)]  # <-- here
+    right = nearest == torch.arange(len(answers), device=answers.device)
+    return right.double().mean().item()
+
+
+# %% wrong | 2026-blind-21 | by_the_dot_product | normalises the answers only; the plain dot product favours long values
+def share_recalled(answers, values):
+    hits = 0
+    for i, answer in enumerate(F.normalize(answers, dim=-1)):
+        likeness = values @ answer  # <-- here
+        if likeness.argmax().item() == i:
+            hits += 1
+    return hits / len(answers)
+
+
+# %% right | 2026-blind-21 | F.cosine_similarity by broadcasting, comparison by sorting
+def share_recalled(answers, values):
+    likeness = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=-1)
+    winner = likeness.topk(1, dim=1).indices.flatten().tolist()
+    return sum(got == wanted for wanted, got in enumerate(winner)) / len(winner)

@@ -1443,3 +1443,67 @@ def sign_flips(differences):
     means = ((1 - 2 * bits).double() * d).mean(dim=1)
     near = (means.abs() + 1e-6 / n < d.mean().abs()).sum().item()
     return 1 - near / 2**n
+
+
+# %% shared | 2026-blind-21
+import itertools
+import random
+
+
+# %% wrong | 2026-blind-21 | seen_with_its_sign | one-sided and doubled, but with the signed sum: where the mean seen is below 0 nearly all choices count, and the share is 1
+def sign_flips(differences):
+    seen = sum(differences)  # <-- here
+    n = len(differences)
+    above = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        above += sum(s * abs(d) for s, d in zip(signs, differences)) >= seen - 1e-6
+    return min(1.0, 2 * above / 2**n)
+
+
+# %% wrong | 2026-blind-21 | left_out_in_place_of_turned | 1 and 0 as the choices: differences are dropped instead of turned round
+def sign_flips(differences):
+    seen = abs(sum(differences)) - 1e-6
+    choices = list(itertools.product((1, 0), repeat=len(differences)))  # <-- here
+    far = [abs(sum(c * d for c, d in zip(choice, differences))) >= seen for choice in choices]
+    return sum(far) / len(far)
+
+
+# %% wrong | 2026-blind-21 | - | drawn at random 2000 times instead of all choices counted: the share differs from the exact one
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    rng = random.Random(0)
+    count = 0
+    for _ in range(2000):
+        flipped = sum(rng.choice((1, -1)) * d for d in differences)  # <-- here
+        if abs(flipped) >= seen - 1e-6:
+            count += 1
+    return count / 2000
+
+
+# %% wrong | 2026-blind-21 | seen_one_not_counted | the choice that was seen is left out of the count (it starts at 1), so that 1 / 2**n can come out
+def sign_flips(differences):
+    n = len(differences)
+    target = abs(sum(differences)) - 1e-6
+    count = 0
+    for code in range(1, 2**n):  # <-- here
+        total = 0.0
+        for place, difference in enumerate(differences):
+            total += -difference if code >> place & 1 else difference
+        count += abs(total) >= target
+    return count / 2**n
+
+
+# %% double | 2026-blind-21 | - | farther only, not as far (the 1e-6 is added, so that equals do not count); the sizes are lost: only the signs of the differences are summed
+def sign_flips(differences):
+    ones = [1 if d > 0 else -1 for d in differences]  # <-- here
+    seen = abs(sum(ones))
+    sums = [abs(sum(s * o for s, o in zip(signs, ones))) for signs in itertools.product((1, -1), repeat=len(ones))]
+    return sum(total > seen + 1e-6 for total in sums) / len(sums)  # <-- here
+
+
+# %% right | 2026-blind-21 | all sums built up by doubling a tensor, one difference at a time, in double precision
+def sign_flips(differences):
+    sums = torch.zeros(1, dtype=torch.float64)
+    for d in differences:
+        sums = torch.cat([sums + d, sums - d])
+    return (sums.abs() >= abs(sum(differences)) - 1e-6).double().mean().item()

@@ -958,3 +958,40 @@ def strided_mask(T, window, stride):
     for far in wanted:
         torch.diagonal(seen, offset=-far).fill_(True)
     return seen
+
+
+# %% wrong | 2026-blind-21 | fixed_positions | the positions of keys that are multiples of stride are opened, not the distances
+def strided_mask(T, window, stride):
+    pos = torch.arange(T)
+    gap = pos[:, None] - pos[None, :]
+    near = gap < window
+    far = (pos % stride == 0).expand(T, T)  # <-- here
+    return (gap >= 0) & (near | far)
+
+
+# %% wrong | 2026-blind-21 | counts_from_behind_the_window | strides begin at the far end of the window: distance minus window must be a multiple of stride
+def strided_mask(T, window, stride):
+    rows = []
+    for i in range(T):
+        row = []
+        for j in range(T):
+            distance = i - j
+            ok = 0 <= distance < window or (distance >= window and (distance - window) % stride == 0)  # <-- here
+            row.append(ok)
+        rows.append(row)
+    return torch.tensor(rows, dtype=torch.bool)
+
+
+# %% wrong | 2026-blind-21 | brackets_missing | operator precedence: "and" binds before "or", so the causal condition holds only for the window and multiples of stride in the future are open
+def strided_mask(T, window, stride):
+    d = torch.arange(T).unsqueeze(1) - torch.arange(T)
+    return (d >= 0) & (d < window) | (d % stride == 0)  # <-- here
+
+
+# %% right | 2026-blind-21 | built of diagonals: one torch.diag per allowed distance
+def strided_mask(T, window, stride):
+    allowed = torch.zeros(T, T, dtype=torch.bool)
+    wanted = set(range(min(window, T))) | set(range(0, T, stride))
+    for back in wanted:
+        allowed.diagonal(-back).fill_(True)
+    return allowed

@@ -3213,3 +3213,168 @@ def tiled_attention(q, k, v, block, causal=False):
             memory = my_merge(memory, partial_softmax(tile, v[..., start:stop, :]))
         pieces.append(finish_partial(memory))
     return torch.cat(pieces, dim=-2)
+
+
+# %% shared | 2026-blind-21
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+from course_utils.attention.online_softmax import merge_partial as my_merge
+
+
+# %% wrong | 2026-blind-21 | causal_offset_never_below_0 | the causal offset is clamped at 0: with more queries than keys the first queries see keys that they must not
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, d = q.shape[-2:]
+    Tk = k.shape[-2]
+    offset = max(Tk - Tq, 0)  # <-- here
+    lead = torch.broadcast_shapes(q.shape[:-2], k.shape[:-2], v.shape[:-2])
+    done = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :] / math.sqrt(d)
+        n = rows.shape[-2]
+        seen = (
+            q.new_full((*lead, n), -math.inf),
+            q.new_zeros((*lead, n)),
+            q.new_zeros((*lead, n, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + n - 1 + offset:
+                break
+            scores = rows @ k[..., left : left + block, :].transpose(-2, -1)
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + scores.shape[-1], device=q.device)
+                scores = scores.masked_fill(j > i + offset, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        done.append(finish_partial(seen))
+    return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-21 | leaves_tiles_out_too_early | a tile is skipped when its first column lies beyond what the block's first query sees, so the later queries of the block lose keys
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, scale = q.size(-2), k.size(-2), q.size(-1) ** -0.5
+    ahead = Tk - Tq
+    lead = torch.broadcast_shapes(q.shape[:-2], k.shape[:-2], v.shape[:-2])
+
+    def one_block(top):
+        part = q[..., top : top + block, :]
+        numbers = torch.arange(top, top + part.size(-2), device=q.device)
+        shape = (*lead, part.size(-2))
+        state = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros((*shape, v.size(-1))))
+        for left in range(0, Tk, block):
+            if causal and left > top + ahead:  # <-- here
+                continue
+            k_part, v_part = k[..., left : left + block, :], v[..., left : left + block, :]
+            tile = part @ k_part.mT * scale
+            if causal:
+                columns = torch.arange(left, left + k_part.size(-2), device=q.device)
+                tile = tile.masked_fill(columns > numbers[:, None] + ahead, -math.inf)
+            state = my_merge(state, partial_softmax(tile, v_part))
+        return finish_partial(state)
+
+    return torch.cat([one_block(top) for top in range(0, Tq, block)], dim=-2)
+
+
+# %% wrong | 2026-blind-21 | - | the whole score table is made once before the loops and then cut into tiles: a tensor of scores of Tq by Tk exists
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    table = torch.matmul(q, k.transpose(-1, -2)) / q.shape[-1] ** 0.5  # <-- here
+    out = []
+    for top in range(0, Tq, block):
+        strip = table[..., top : top + block, :]
+        r = strip.shape[-2]
+        m = q.new_full((*strip.shape[:-2], r), -math.inf)
+        partial = (m, torch.zeros_like(m), q.new_zeros((*strip.shape[:-2], r, v.shape[-1])))
+        for left in range(0, Tk, block):
+            if causal and left > top + r - 1 + Tk - Tq:
+                break
+            tile = strip[..., left : left + block]
+            if causal:
+                qi = torch.arange(top, top + r, device=q.device)[:, None]
+                kj = torch.arange(left, left + tile.shape[-1], device=q.device)
+                tile = tile.masked_fill(kj > qi + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(tile, v[..., left : left + block, :]))
+        out.append(finish_partial(partial))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-21 | changes_the_dtype | the empty state is made without q's dtype: in half precision the context comes out in float32
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d_v = q.shape[-2], k.shape[-2], v.shape[-1]
+    lead = torch.broadcast_shapes(q.shape[:-2], k.shape[:-2], v.shape[:-2])
+    contexts = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        rows = bottom - top
+        maximum = torch.full((*lead, rows), -math.inf, device=q.device)  # <-- here
+        total = torch.zeros(*lead, rows, device=q.device)  # <-- here
+        blend = torch.zeros(*lead, rows, d_v, device=q.device)  # <-- here
+        state = (maximum, total, blend)
+        for left in range(0, Tk, block):
+            right = min(left + block, Tk)
+            if causal and left > bottom - 1 + Tk - Tq:
+                break
+            scores = q[..., top:bottom, :] @ k[..., left:right, :].transpose(-1, -2)
+            scores = scores / math.sqrt(q.shape[-1])
+            if causal:
+                numbers = torch.arange(top, bottom, device=q.device)[:, None]
+                hidden = torch.arange(left, right, device=q.device) > numbers + Tk - Tq
+                scores = scores.masked_fill(hidden, -math.inf)
+            state = my_merge(state, partial_softmax(scores, v[..., left:right, :]))
+        contexts.append(finish_partial(state))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% double | 2026-blind-21 | scaled_by_the_values | scores are divided by the root of the features of v instead of those of q; the causal comparison hides the query's own last key (>= instead of >)
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    shift = Tk - Tq
+    lead = torch.broadcast_shapes(q.shape[:-2], k.shape[:-2], v.shape[:-2])
+    pieces = []
+    for top in range(0, Tq, block):
+        q_block = q[..., top : top + block, :]
+        rows = q_block.shape[-2]
+        acc = (
+            q.new_full((*lead, rows), -math.inf),
+            q.new_zeros((*lead, rows)),
+            q.new_zeros((*lead, rows, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + rows - 1 + shift:
+                break
+            k_block = k[..., left : left + block, :]
+            v_block = v[..., left : left + block, :]
+            s = torch.einsum("...id,...jd->...ij", q_block, k_block)
+            s = s / math.sqrt(v.shape[-1])  # <-- here
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)
+                j = torch.arange(left, left + s.shape[-1], device=q.device)
+                s = s.masked_fill(j >= i[:, None] + shift, -math.inf)  # <-- here
+            acc = my_merge(acc, partial_softmax(s, v_block))
+        pieces.append(finish_partial(acc))
+    return torch.cat(pieces, dim=-2)
+
+
+# %% right | 2026-blind-21 | split instead of slices, keys cut off by a limit computed before the inner loop, functools.reduce style
+def tiled_attention(q, k, v, block, causal=False):
+    n_q, n_k = q.shape[-2], k.shape[-2]
+    lead = torch.broadcast_shapes(q.shape[:-2], k.shape[:-2], v.shape[:-2])
+    answer = q.new_zeros((*lead, n_q, v.shape[-1]))
+    begin = 0
+    for strip in q.split(block, dim=-2):
+        end = begin + strip.shape[-2]
+        limit = min(n_k, end + n_k - n_q) if causal else n_k
+        last_seen = torch.arange(begin, end, device=q.device).unsqueeze(-1) + (n_k - n_q)
+        size = (*lead, end - begin)
+        known = (q.new_full(size, -math.inf), q.new_zeros(size), q.new_zeros((*size, v.shape[-1])))
+        left = 0
+        while left < limit:
+            right = min(left + block, n_k)
+            tile = torch.einsum("...qd,...kd->...qk", strip * q.shape[-1] ** -0.5, k[..., left:right, :])
+            if causal:
+                tile = torch.where(
+                    torch.arange(left, right, device=q.device) <= last_seen, tile, tile.new_full((), -math.inf)
+                )
+            known = my_merge(known, partial_softmax(tile, v[..., left:right, :]))
+            left = right
+        answer[..., begin:end, :] = finish_partial(known)
+        begin = end
+    return answer
