@@ -189,8 +189,8 @@ def seen_one_not_counted(differences):
 
 
 def first_choice_alone(differences):
-    """This is 1 / 2^n, as if one choice counted and no other. Does the loop run to its end before `return`, and is each choice
-    added to the count, with `+=`?"""
+    """This is 1 / 2^n, as if one choice counted and no other. Does the loop run to its end before `return`, is each choice added
+    to the count, with `+=`, and is it compared with the size of the seen *sum*?"""
     return 1 / 2 ** len(differences)
 
 
