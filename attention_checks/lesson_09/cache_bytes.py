@@ -119,6 +119,8 @@ def _by_how_much(want, got, case):
         for word, taken in (("less", size - 1), ("more", size + 1)) if size > 2 else ():
             if got * size == want * taken:
                 return f"This is what comes out with one {word} than `{name}`. Where does a range begin, and end?"
+    if got < 0:
+        return "That is below 0, as where whole numbers of 32 bits overflow, as NumPy's and torch's may. Python's never do."
     if 0 <= got < want / 900 and (got == 0 or want % got):
         return "That is far too small. Is it in a larger unit, or divided with `//`? Bytes are due: nothing is divided."
     if 0 < abs(want - got) < 1e-6 * want:

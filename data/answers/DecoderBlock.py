@@ -3629,3 +3629,192 @@ class DecoderBlock(nn.Module):
         x = self._step(x, self.norm2, ask)
         x = self._step(x, self.norm3, lambda z: self.linear2(self.linear1(z).relu()))
         return x, box[1]
+
+
+# %% shared | 2026-blind-22
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-22 | - | without a memory mask the cross-attention gets a causal mask over the source
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Tq, Tm = x.shape[1], memory.shape[1]
+        causal = causal_mask(Tq).to(x.device)
+        if memory_mask is None:
+            over_source = causal_mask(Tq, Tm).to(x.device)  # <-- here
+        else:
+            over_source = memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal)[0]
+            read, cross_weights = self.cross(self.norm2(x), memory, memory, over_source)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, cross_weights = self.cross(x, memory, memory, over_source)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-22 | cross_attention_added_to_the_normed | pre-norm: what the cross-attention reads is added to the normed state, the residual path is lost there
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.size(1)).to(x.device)
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, _ = self.attention(normed, normed, normed, mask)
+            x = x + read
+            normed = self.norm2(x)
+            read, cross_weights = self.cross(normed, memory, memory, memory_mask)
+            x = normed + read  # <-- here
+            normed = self.norm3(x)
+            return x + self.linear2(F.relu(self.linear1(normed))), cross_weights
+
+        read, _ = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        read, cross_weights = self.cross(x, memory, memory, memory_mask)
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(F.relu(self.linear1(x)))), cross_weights
+
+
+# %% wrong | 2026-blind-22 | causal_mask_without_the_diagonal | the causal mask leaves out the word itself: strictly below the diagonal
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        past = torch.tril(torch.ones(T, T, dtype=torch.bool, device=x.device), diagonal=-1)  # <-- here
+        padding = None if memory_mask is None else memory_mask[:, None, None, :]
+        kept = {}
+
+        def own(z):
+            return self.attention(z, z, z, past)[0]
+
+        def source(z):
+            read, kept["weights"] = self.cross(z, memory, memory, padding)
+            return read
+
+        def network(z):
+            return self.linear2(self.linear1(z).relu())
+
+        for part, norm in zip((own, source, network), (self.norm1, self.norm2, self.norm3)):
+            x = x + part(norm(x)) if self.norm_first else norm(x + part(x))
+        return x, kept["weights"]
+
+
+# %% wrong | 2026-blind-22 | cross_attention_reads_what_came_into_self_attention | post-norm: the cross-attention's queries are the block's input, not what the self-attention has given
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1]).to(x.device)
+        seen = memory_mask if memory_mask is None else memory_mask[:, None, None]
+        if self.norm_first:
+            y = self.norm1(x)
+            a = x + self.attention(y, y, y, causal)[0]
+            found, weights = self.cross(self.norm2(a), memory, memory, seen)
+            b = a + found
+            out = b + self.linear2(torch.relu(self.linear1(self.norm3(b))))
+        else:
+            a = self.norm1(x + self.attention(x, x, x, causal)[0])
+            found, weights = self.cross(x, memory, memory, seen)  # <-- here
+            b = self.norm2(a + found)
+            out = self.norm3(b + self.linear2(torch.relu(self.linear1(b))))
+        return out, weights
+
+
+# %% double | 2026-blind-22 | - | pre-norm: the memory goes through norm2 too; the weights of the self-attention are returned
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.shape[1]).to(x.device)
+        pad = memory_mask[:, None, None, :] if memory_mask is not None else None
+        if self.norm_first:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            m = self.norm2(memory)  # <-- here
+            read, _ = self.cross(self.norm2(x), m, m, pad)  # <-- here
+            x = x + read
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
+        read, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + read)
+        read, _ = self.cross(x, memory, memory, pad)  # <-- here
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(torch.relu(self.linear1(x)))), weights
+
+
+# %% right | 2026-blind-22 | identity functions in place of the norms that an order does not use; mask made by comparing positions
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        place = torch.arange(x.shape[1], device=x.device)
+        past = place.view(-1, 1) >= place.view(1, -1)
+        words = memory_mask
+        if words is not None:
+            words = words.view(words.shape[0], 1, 1, words.shape[1])
+        nothing = nn.Identity()
+        norms = [self.norm1, self.norm2, self.norm3]
+        before = norms if self.norm_first else [nothing] * 3
+        after = [nothing] * 3 if self.norm_first else norms
+        asked = before[0](x)
+        x = after[0](self.attention(asked, asked, asked, past)[0] + x)
+        found, looks = self.cross(before[1](x), memory, memory, words)
+        x = after[1](found + x)
+        hidden = self.linear1(before[2](x))
+        x = after[2](self.linear2(hidden * (hidden > 0)) + x)
+        return x, looks

@@ -2901,3 +2901,144 @@ class TransformerBlock(nn.Module):
             before, after = (norm, lambda z: z) if self.norm_first else (lambda z: z, norm)
             x = after(x + sublayer(before(x)))
         return x, kept["weights"]
+
+
+# %% shared | 2026-blind-22
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-22 | keys_and_values_not_normed | pre-norm: only the queries are normed, keys and values are taken from x as it came
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            a = x + read
+            return a + self.linear2(F.relu(self.linear1(self.norm2(a)))), weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        return self.norm2(a + self.linear2(F.relu(self.linear1(a)))), weights
+
+
+# %% wrong | 2026-blind-22 | feed_forward_network_added_to_what_came_into_attention | post-norm: the second residual connection adds the block's input, not the normed first sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        hidden = torch.relu(self.linear1(x))
+        return self.linear2(hidden)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            x = x + read
+            x = x + self.network(self.norm2(x))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            middle = self.norm1(x + read)
+            x = self.norm2(x + self.network(middle))  # <-- here
+        return x, weights
+
+
+# %% wrong | 2026-blind-22 | changes_its_input | `x += read` adds in place in pre-norm, and changes the caller's input
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if not self.norm_first:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            return self.norm2(x + self.linear2(self.linear1(x).relu())), weights
+        normed = self.norm1(x)
+        read, weights = self.attention(normed, normed, normed, mask)
+        x += read  # <-- here
+        return x + self.linear2(self.linear1(self.norm2(x)).relu()), weights
+
+
+# %% wrong | 2026-blind-22 | - | post-norm: the first sum is not normed before the network; both norms stand one after the other at the end
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        def feed(z):
+            return self.linear2(torch.relu(self.linear1(z)))
+
+        if self.norm_first:
+            z = self.norm1(x)
+            read, weights = self.attention(z, z, z, mask=mask)
+            x = x + read
+            return x + feed(self.norm2(x)), weights
+        read, weights = self.attention(x, x, x, mask=mask)
+        x = x + read  # <-- here
+        x = self.norm1(x + feed(x))
+        return self.norm2(x), weights
+
+
+# %% double | 2026-blind-22 | - | the mask is not handed to the attention in the post-norm order; weights are averaged over the heads
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            y = self.norm1(x)
+            read, weights = self.attention(y, y, y, mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm2(x))))
+        else:
+            read, weights = self.attention(x, x, x)  # <-- here
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        weights = weights.mean(dim=1)  # <-- here
+        return x, weights
+
+
+# %% right | 2026-blind-22 | one helper for both sublayers and both orders; the weights are kept by a closure
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(z):
+            read, weights = self.attention(z, z, z, mask)
+            kept.append(weights)
+            return read
+
+        def think(z):
+            return F.linear(F.linear(z, self.linear1.weight, self.linear1.bias).clamp(min=0), self.linear2.weight, self.linear2.bias)
+
+        for sublayer, norm in ((look, self.norm1), (think, self.norm2)):
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, kept[0]

@@ -1032,3 +1032,41 @@ def alibi_bias(heads, queries, keys):
     slopes = torch.cumprod(torch.full((heads,), ratio, dtype=torch.float64), dim=0).float()
     distance = (torch.arange(queries).view(-1, 1) + (keys - queries) - torch.arange(keys)).abs()
     return torch.stack([-(slope * distance) for slope in slopes])
+
+
+# %% wrong | 2026-blind-22 | heads_counted_from_0 | the slopes begin at 2^0 = 1: the exponent has h and not h + 1
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8 * torch.arange(heads) / heads)  # <-- here
+    where = torch.arange(keys - queries, keys)
+    distance = where[:, None] - torch.arange(keys)
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-22 | changes_the_dtype | made with numpy in float64, and handed back so
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * numpy.arange(1, heads + 1) / heads)
+    offset = keys - queries
+    distance = numpy.arange(queries)[:, None] + offset - numpy.arange(keys)[None, :]
+    bias = -slopes[:, None, None] * distance[None]
+    return torch.from_numpy(bias)  # <-- here
+
+
+# %% wrong | 2026-blind-22 | slopes_of_eight_heads | the slopes are 1/2, 1/4, 1/8, ... for any number of heads, which is right for eight only
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2.0 ** -(h + 1)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * abs(i + keys - queries - j)
+    return bias
+
+
+# %% right | 2026-blind-22 | powers of one ratio by cumprod, distances counted from the last query and the last key
+def alibi_bias(heads, queries, keys):
+    ratio = torch.full((heads,), 2.0 ** (-8 / heads), dtype=torch.float64)
+    slopes = ratio.cumprod(dim=0)
+    before_end = torch.arange(keys).flip(0)
+    query_before_end = torch.arange(queries).flip(0)
+    back = (before_end[None, :] - query_before_end[:, None]).abs()
+    return torch.einsum("h,qk->hqk", -slopes, back.double()).float()

@@ -1191,3 +1191,51 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in (q, k, v, *caught):
         traffic += tensor.numel() * tensor.element_size()
     return work / traffic
+
+
+# %% shared | 2026-blind-22
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-22 | first_sentence_for_the_context | takes [0] of whatever comes back; where attend returns the context itself, that is only the first text of the batch
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    moved = sum(x.nbytes for x in (q, k, v, context))
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-22 | counts_the_weights | where attend returns a tuple, all its entries are counted as moved, the weights too
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    outputs = result if isinstance(result, tuple) else (result,)  # <-- here
+    total_bytes = 0
+    for tensor in (q, k, v, *outputs):
+        total_bytes += tensor.numel() * tensor.element_size()
+    return multiply_adds(attend, q, k, v) / total_bytes
+
+
+# %% wrong | 2026-blind-22 | context_as_large_as_q | takes the context to be as large as q, which it is not when values have another width
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    read = q.nbytes + k.nbytes + v.nbytes
+    written = q.nbytes  # <-- here
+    return work / (read + written)
+
+
+# %% double | 2026-blind-22 | forgets_the_context+four_bytes_each | four bytes a number in every dtype; the context is not counted
+def arithmetic_intensity(attend, q, k, v):
+    numbers = q.numel() + k.numel() + v.numel()  # <-- here
+    size = 4 * numbers  # <-- here
+    return multiply_adds(attend, q, k, v) / size
+
+
+# %% right | 2026-blind-22 | functional style: map over the tensors, itemsize of the dtype, shape by math.prod
+def arithmetic_intensity(attend, q, k, v):
+    def weight(tensor):
+        return math.prod(tensor.shape) * tensor.dtype.itemsize
+
+    answer = attend(q, k, v)
+    if isinstance(answer, tuple):
+        answer, *_ = answer
+    load = math.fsum(map(weight, [answer, v, k, q]))
+    return multiply_adds(attend, q, k, v) / load

@@ -1312,3 +1312,70 @@ def attention_pool(x, query, mask=None):
     asking = query * query.shape[0] ** -0.5
     looks = masked_softmax(torch.matmul(x, asking[:, None]).squeeze(-1), mask)
     return torch.matmul(looks[:, None], x).squeeze(1), looks
+
+
+# %% shared | 2026-blind-22
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-22 | scaled_by_sqrt_of_length | scores are divided by the root of the number of words, not of the number of features
+def attention_pool(x, query, mask=None):
+    batch, length, d = x.shape
+    scores = (x @ query) / length ** 0.5  # <-- here
+    weights = masked_softmax(scores, mask)
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% wrong | 2026-blind-22 | - | a constant of 1e-9 guards the division; in half precision it is 0, and a text without a word gives NaN
+def attention_pool(x, query, mask=None):
+    scores = x @ query / math.sqrt(x.shape[-1])
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    low = torch.finfo(scores.dtype).min
+    scores = scores.masked_fill(~mask, low)
+    grown = torch.exp(scores - scores.amax(dim=1, keepdim=True)) * mask
+    weights = grown / (grown.sum(dim=1, keepdim=True) + 1e-9)  # <-- here
+    return (weights.unsqueeze(1) @ x).squeeze(1), weights
+
+
+# %% wrong | 2026-blind-22 | mean_of_the_weighted | the weighted sum is divided by the number of words that may be read, as if it were a mean
+def attention_pool(x, query, mask=None):
+    d = query.shape[0]
+    weights = masked_softmax(torch.einsum("btd,d->bt", x, query) / d ** 0.5, mask)
+    words = x.shape[1] if mask is None else mask.sum(dim=1, keepdim=True).clamp(min=1)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1) / words  # <-- here
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-22 | uniform_where_all_is_masked | a text without a word to read gets equal weights: the masked weights are not set to zero after the softmax
+def attention_pool(x, query, mask=None):
+    scores = (x * query).sum(dim=-1) / math.sqrt(x.size(-1))
+    if mask is not None:
+        scores = torch.where(mask, scores, torch.full_like(scores, torch.finfo(scores.dtype).min))
+    weights = F.softmax(scores, dim=-1)  # <-- here
+    pooled = torch.bmm(weights.unsqueeze(1), x)[:, 0]
+    return pooled, weights
+
+
+# %% double | 2026-blind-22 | no_scaling | the softmax runs over the texts of the batch when there is no mask; scores are not divided by the root of d
+def attention_pool(x, query, mask=None):
+    scores = x @ query  # <-- here
+    if mask is None:
+        weights = torch.softmax(scores, dim=0)  # <-- here
+    else:
+        weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% right | 2026-blind-22 | text by text, the readable words alone are picked out, and the weights are put back in place
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    vectors, shares = [], []
+    for b in range(B):
+        here = torch.arange(T, device=x.device) if mask is None else mask[b].nonzero()[:, 0]
+        row = torch.zeros(T, dtype=x.dtype, device=x.device)
+        found = torch.softmax((x[b, here] @ query) / d ** 0.5, dim=0)
+        row = row.index_put((here,), found)
+        shares.append(row)
+        vectors.append(row @ x[b])
+    return torch.stack(vectors), torch.stack(shares)

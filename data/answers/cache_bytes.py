@@ -621,3 +621,30 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     kinds = ("key", "value")
     return math.prod((layers, len(kinds), kv_heads, d_head, batch, tokens, bytes_per_number))
+
+
+# %% wrong | 2026-blind-22 | - | the product is taken in 32-bit integers and overflows for caches of 2 GiB or more
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    sizes = [2, layers, kv_heads, d_head, tokens, batch, bytes_per_number]
+    return int(numpy.prod(sizes, dtype=numpy.int32))  # <-- here
+
+
+# %% wrong | 2026-blind-22 | - | only the values are multiplied by the bytes of a number, the keys are added as a count of numbers
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = layers * kv_heads * d_head * tokens * batch
+    values = layers * kv_heads * d_head * tokens * batch
+    return keys + values * bytes_per_number  # <-- here
+
+
+# %% wrong | 2026-blind-22 | divided_by_8 | takes bytes_per_number for bits and divides by 8
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    per_token = 2 * layers * kv_heads * d_head
+    bits = per_token * tokens * batch * bytes_per_number
+    return bits // 8  # <-- here
+
+
+# %% right | 2026-blind-22 | sums over layers and over keys and values, and math.prod of the rest
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one_table = math.prod((batch, kv_heads, tokens, d_head))
+    numbers = sum(one_table for _layer in range(layers) for _what in ("keys", "values"))
+    return bytes_per_number * numbers

@@ -1161,3 +1161,71 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     block = [square, vector] * 4 + [(d_ff, d_model), (d_ff,), (d_model, d_ff), vector] + [vector] * 4
     shapes = [(vocabulary, d_model)] + block * layers + [vector, vector]
     return sum(math.prod(shape) for shape in shapes)
+
+
+# %% wrong | 2026-blind-22 | - | the output projection of the attention is counted without its bias
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    projection = d_model * d_model + d_model
+    attention = 3 * projection + d_model * d_model  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-22 | biases_of_one_size | both linear layers of the network get a bias of d_ff numbers; the second has d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def norm():
+        return 2 * d_model
+
+    def block():
+        attention = 4 * (d_model ** 2 + d_model)
+        network = 2 * (d_model * d_ff + d_ff)  # <-- here
+        return attention + network + 2 * norm()
+
+    return d_model * vocabulary + sum(block() for _ in range(layers)) + norm()
+
+
+# %% wrong | 2026-blind-22 | a_last_norm_in_every_layer | the last norm is counted in every block: the parenthesis closes too late
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model
+    total += layers * (
+        4 * (d_model * d_model + d_model)
+        + (d_model * d_ff + d_ff)
+        + (d_ff * d_model + d_model)
+        + 2 * 2 * d_model
+        + 2 * d_model  # <-- here
+    )
+    return total
+
+
+# %% wrong | 2026-blind-22 | - | every head gets an output matrix of full width (d_model by d_model), so that more heads have more parameters
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    one_head = 3 * (d_model * d_head + d_head)
+    attention = heads * (one_head + d_model * d_model) + d_model  # <-- here
+    sizes = [(d_model, d_ff), (d_ff, d_model)]
+    network = sum(a * b + b for a, b in sizes)
+    return vocabulary * d_model + layers * (attention + network + 4 * d_model) + 2 * d_model
+
+
+# %% double | 2026-blind-22 | one_norm_a_block+an_output_of_its_own | the table is counted twice although it is tied; the norms of the blocks are counted without their biases
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    embeddings = vocabulary * d_model
+    scores = d_model * vocabulary  # <-- here
+    attention = 4 * (d_model * d_model + d_model)
+    network = (d_model * d_ff + d_ff) + (d_ff * d_model + d_model)
+    norms = 2 * d_model  # <-- here
+    return embeddings + scores + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% right | 2026-blind-22 | the shapes of all parameters in a list, their products summed
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    norm = [(d_model,), (d_model,)]
+    square = [(d_model, d_model), (d_model,)]
+    block = 4 * square + [(d_ff, d_model), (d_ff,), (d_model, d_ff), (d_model,)] + 2 * norm
+    return sum(math.prod(shape) for shape in [(vocabulary, d_model)] + layers * block + norm)
+
+
+# %% right | 2026-blind-22 | one polynomial, multiplied out
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    return d_model * (vocabulary + 2) + layers * (4 * d_model**2 + 2 * d_model * d_ff + 9 * d_model + d_ff)

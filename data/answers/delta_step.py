@@ -850,3 +850,46 @@ def delta_step(state, q, k, v, beta):
     kk = k[..., :, None] * k[..., None, :]
     after = torch.matmul(eye - beta * kk, state) + beta * (k[..., :, None] * v[..., None, :])
     return torch.matmul(after.transpose(-2, -1), q[..., None])[..., 0], after
+
+
+# %% wrong | 2026-blind-22 | normalises_the_key | normalises the key before it writes; the rule of the text takes the key as it is
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = v - answer
+    new = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-22 | fades_the_whole_state | a moving average: the whole state fades by 1 - beta, in place of the answer to the key alone being corrected
+def delta_step(state, q, k, v, beta):
+    write = torch.einsum("...i,...j->...ij", k, v)
+    new_state = (1 - beta) * state + beta * write  # <-- here
+    context = torch.einsum("...i,...ij->...j", q, new_state)
+    return context, new_state
+
+
+# %% wrong | 2026-blind-22 | asks_with_the_query | the answer so far is asked for with the query, not with the key
+def delta_step(state, q, k, v, beta):
+    def read(memory, vector):
+        return (memory * vector[..., None]).sum(dim=-2)
+
+    error = v - read(state, q)  # <-- here
+    state = state + beta * (k[..., None] * error[..., None, :])
+    return read(state, q), state
+
+
+# %% double | 2026-blind-22 | changes_its_input | the old state is corrected in place; the new state is read with the key and not with the query
+def delta_step(state, q, k, v, beta):
+    row = k.unsqueeze(-2)
+    error = v.unsqueeze(-2) - row @ state
+    state.add_(k.unsqueeze(-1) @ error, alpha=beta)  # <-- here
+    return (row @ state).squeeze(-2), state  # <-- here
+
+
+# %% right | 2026-blind-22 | the rule multiplied out: (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    column, row = k[..., :, None], k[..., None, :]
+    eye = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device)
+    fresh = (eye - beta * column * row) @ state + beta * (column * v[..., None, :])
+    return torch.einsum("...de,...d->...e", fresh, q), fresh

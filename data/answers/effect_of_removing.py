@@ -1697,3 +1697,90 @@ def effect_of_removing(model, inputs, targets):
     all_of_them = hits([])
     lost = torch.stack([all_of_them - hits([tuple(pair)]) for pair in pairs]) / known
     return lost.unflatten(0, (model.layers, model.heads))
+
+
+# %% wrong | 2026-blind-22 | counts_every_position | the mean over the positions also counts those that hold -1
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right.float().mean()  # <-- here
+
+    whole = accuracy([])
+    rows = [[whole - accuracy([(layer, head)]) for head in range(model.heads)] for layer in range(model.layers)]
+    return torch.tensor(rows)
+
+
+# %% wrong | 2026-blind-22 | removals_add_up | the list of removed heads grows: each head is removed on top of all earlier ones
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+    gone = []
+    effect = torch.zeros(model.layers, model.heads)
+
+    def share_right():
+        said = model(inputs, without=gone).argmax(-1)
+        return (said[counts] == targets[counts]).float().mean()
+
+    whole = share_right()
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            effect[layer, head] = whole - share_right()
+    return effect
+
+
+# %% wrong | 2026-blind-22 | those_that_change | the share of answers that change is measured, not the accuracy that is lost
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+    before = model(inputs).argmax(dim=-1)
+    effect = torch.empty(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            after = model(inputs, without=[(layer, head)]).argmax(dim=-1)
+            effect[layer, head] = (after != before)[counts].float().mean()  # <-- here
+    return effect
+
+
+# %% wrong | 2026-blind-22 | mean_over_the_texts | the accuracy is a mean of the texts' accuracies, though texts have different numbers of positions that count
+def effect_of_removing(model, inputs, targets):
+    known = (targets != -1).float()
+
+    def accuracy(*heads):
+        right = (model(inputs, without=list(heads)).argmax(dim=-1) == targets).float()
+        by_text = (right * known).sum(dim=1) / known.sum(dim=1).clamp(min=1)
+        return by_text.mean().item()  # <-- here
+
+    whole = accuracy()
+    return torch.tensor([[whole - accuracy((l, h)) for h in range(model.heads)] for l in range(model.layers)])
+
+
+# %% double | 2026-blind-22 | - | the difference has the wrong sign; the loss is relative to the whole model's accuracy
+def effect_of_removing(model, inputs, targets):
+    counts = targets.ne(-1)
+
+    def accuracy(without):
+        guess = model(inputs, without).argmax(dim=-1)
+        return guess.eq(targets)[counts].float().mean()
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            rest = accuracy([(layer, head)])
+            change = rest - whole  # <-- here
+            effect[layer, head] = change / whole  # <-- here
+    return effect
+
+
+# %% right | 2026-blind-22 | counts of right answers as integers, all single heads in one flat list, reshaped at the end
+def effect_of_removing(model, inputs, targets):
+    keep = (targets >= 0).reshape(-1)
+    truth = targets.reshape(-1)[keep]
+
+    def hits(removed):
+        logits = model(inputs, without=removed)
+        return int((logits.flatten(0, 1)[keep].max(dim=-1).indices == truth).sum())
+
+    every = [(n // model.heads, n % model.heads) for n in range(model.layers * model.heads)]
+    base = hits([])
+    lost = [(base - hits([one])) / truth.numel() for one in every]
+    return torch.tensor(lost).view(model.layers, model.heads)

@@ -1031,3 +1031,42 @@ def global_mask(T, window, positions):
     band = ones.triu(-window) & ones.tril(window)
     chosen = torch.tensor(positions, dtype=torch.long)
     return band.index_fill(0, chosen, True).index_fill(1, chosen, True)
+
+
+# %% wrong | 2026-blind-22 | only_themselves | mask[positions, positions] opens only the diagonal entries of the global positions, not their rows and columns
+def global_mask(T, window, positions):
+    i = torch.arange(T)
+    mask = (i[:, None] - i[None, :]).abs() <= window
+    mask[positions, positions] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-22 | only_among_themselves | query AND key must be global, where one of the two is enough
+def global_mask(T, window, positions):
+    is_global = torch.zeros(T, dtype=torch.bool)
+    for p in positions:
+        is_global[p] = True
+    where = torch.arange(T)
+    local = torch.abs(where.view(T, 1) - where.view(1, T)) <= window
+    return local | (is_global.view(T, 1) & is_global.view(1, T))  # <-- here
+
+
+# %% wrong | 2026-blind-22 | an_empty_list_as_a_tensor | an empty list becomes a float tensor, with which one cannot index (IndexError)
+def global_mask(T, window, positions):
+    special = torch.tensor(positions)  # <-- here
+    mask = torch.ones(T, T).tril(window).triu(-window).bool()
+    mask[special] = True
+    mask[:, special] = True
+    return mask
+
+
+# %% right | 2026-blind-22 | a nested list comprehension over queries and keys with a set of the global ones
+def global_mask(T, window, positions):
+    everywhere = set(positions)
+    return torch.tensor(
+        [
+            [bool({i, j} & everywhere) or -window <= j - i <= window for j in range(T)]
+            for i in range(T)
+        ],
+        dtype=torch.bool,
+    ).reshape(T, T)

@@ -1670,3 +1670,78 @@ def grouped_query_attention(q, k, v, mask=None):
         tables.append(w)
         contexts.append(torch.matmul(w, v[:, g, None]))
     return torch.cat(contexts, dim=1), torch.cat(tables, dim=1)
+
+
+# %% shared | 2026-blind-22
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-22 | heads_in_turn | keys and values are repeated as a whole (0, 1, 0, 1), so that query head h reads head h % Hkv
+def grouped_query_attention(q, k, v, mask=None):
+    if q.shape[1] % k.shape[1] != 0:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    share = q.shape[1] // k.shape[1]
+    k = k.repeat(1, share, 1, 1)  # <-- here
+    v = v.repeat(1, share, 1, 1)  # <-- here
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-22 | uniform_where_all_is_masked | masked scores get the lowest number of the dtype and nothing is set to zero afterwards: a query that may attend to nothing gets even weights
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    grouped = q.reshape(B, Hkv, Hq // Hkv, Tq, d)
+    scores = torch.einsum("bgstd,bgkd->bgstk", grouped, k) / d**0.5
+    scores = scores.reshape(B, Hq, Tq, Tk)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(dim=-1)  # <-- here
+    context = torch.einsum("bgstk,bgkv->bgstv", weights.reshape(B, Hkv, -1, Tq, Tk), v)
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights
+
+
+# %% wrong | 2026-blind-22 | - | the rows of a group are put in the order of positions (0a 1a 0b 1b) and their scores are read as if in the order of heads (0a 0b 1a 1b)
+def grouped_query_attention(q, k, v, mask=None):
+    batch, heads, steps, d = q.shape
+    kv_heads = k.size(1)
+    if heads % kv_heads != 0:
+        raise ValueError("heads of queries and of keys do not match")
+    share = heads // kv_heads
+    rows = q.reshape(batch, kv_heads, share, steps, d).transpose(2, 3)  # <-- here
+    rows = rows.reshape(batch, kv_heads, steps * share, d)
+    scores = (rows @ k.mT) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(batch, heads, steps, -1), mask)
+    context = weights.reshape(batch, kv_heads, share * steps, -1) @ v
+    return context.reshape(batch, heads, steps, -1), weights
+
+
+# %% double | 2026-blind-22 | values_in_turn | where Hkv does not divide Hq an assert raises AssertionError and not ValueError; the values are laid out as 0 1 0 1 while the keys are 0 0 1 1
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    assert Hq % Hkv == 0, "Hkv must divide Hq"  # <-- here
+    share = Hq // Hkv
+    k = k.repeat_interleave(share, dim=1)
+    v = torch.cat([v] * share, dim=1)  # <-- here
+    weights = masked_softmax(q @ k.transpose(2, 3) * q.shape[-1] ** -0.5, mask)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-22 | a list comprehension over the heads, each with its own slice of the keys, and a mask that is expanded first
+def grouped_query_attention(q, k, v, mask=None):
+    (B, Hq, Tq, d), (_, Hkv, Tk, _) = q.shape, k.shape
+    per, left_over = divmod(Hq, Hkv)
+    if left_over or per == 0:
+        raise ValueError("every head of keys needs as many heads of queries")
+    allowed = None if mask is None else mask.expand(B, Hq, Tq, Tk)
+
+    def one_head(h):
+        s = torch.matmul(q[:, h], k[:, h // per].transpose(1, 2)) / math.sqrt(d)
+        return masked_softmax(s, None if allowed is None else allowed[:, h])
+
+    each = [one_head(h) for h in range(Hq)]
+    contexts = [w @ v[:, h // per] for h, w in enumerate(each)]
+    return torch.stack(contexts, dim=1), torch.stack(each, dim=1)

@@ -968,3 +968,51 @@ def layer_norm(x, weight, bias, eps=1e-5):
     v, m = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
     gain = weight * (v + eps).rsqrt()
     return gain * (x - m) + bias
+
+
+# %% wrong | 2026-blind-22 | bias_divided_too | scale and shift are applied before the division, so that the bias is divided by the root as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    centred = x - x.mean(-1, keepdim=True)
+    root = (centred.square().mean(-1, keepdim=True) + eps).sqrt()
+    return (centred * weight + bias) / root  # <-- here
+
+
+# %% wrong | 2026-blind-22 | changes_its_input | the mean is subtracted in place: the caller's x is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    variance = x.pow(2).mean(dim=-1, keepdim=True)
+    return weight * x * torch.rsqrt(variance + eps) + bias
+
+
+# %% wrong | 2026-blind-22 | eps_outside_the_root | eps is added to the root, not below it
+def layer_norm(x, weight, bias, eps=1e-5):
+    spread, centre = torch.std_mean(x, dim=-1, keepdim=True, correction=0)
+    normed = (x - centre) / (spread + eps)  # <-- here
+    return normed * weight + bias
+
+
+# %% wrong | 2026-blind-22 | - | mean and variance are computed without gradient, so that x gets the gradient of a mere scaling
+def layer_norm(x, weight, bias, eps=1e-5):
+    with torch.no_grad():  # <-- here
+        mean = x.mean(dim=-1, keepdim=True)
+        variance = x.var(dim=-1, keepdim=True, unbiased=False)
+    return torch.addcmul(bias, (x - mean) / (variance + eps).sqrt(), weight)
+
+
+# %% double | 2026-blind-22 | unbiased_variance | the given eps is not used, 1e-5 stands there always; the variance is divided by d - 1
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    mean = x.sum(dim=-1, keepdim=True) / d
+    variance = ((x - mean) ** 2).sum(dim=-1, keepdim=True) / max(d - 1, 1)  # <-- here
+    return (x - mean) / torch.sqrt(variance + 1e-5) * weight + bias  # <-- here
+
+
+# %% right | 2026-blind-22 | position by position in a flat table, with dot products for mean and variance
+def layer_norm(x, weight, bias, eps=1e-5):
+    flat = x.reshape(-1, x.shape[-1])
+    rows = []
+    for row in flat:
+        moved = row - row.mean()
+        length = (moved @ moved) / row.numel()
+        rows.append(moved / (length + eps) ** 0.5 * weight + bias)
+    return torch.stack(rows).reshape(x.shape)

@@ -1661,3 +1661,79 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = torch.einsum("...td,...de->...te", phi_q, torch.einsum("...td,...te->...de", phi_k, extended))
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-22
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-22 | total_of_the_whole_sentence | causal: the denominator sums all keys, the future ones too
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    total = keys.sum(dim=-2, keepdim=True)  # <-- here
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        top = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    else:
+        top = queries @ (keys.transpose(-2, -1) @ v)
+    bottom = (queries * total).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+
+# %% wrong | 2026-blind-22 | all_pairs_where_causal | causal: makes the T by T table of weights and masks it, which the text forbids
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    if causal:
+        weights = (phi_q @ phi_k.mT).tril()  # <-- here
+        return weights @ v / weights.sum(dim=-1, keepdim=True)
+    S = torch.einsum("...kd,...kv->...dv", phi_k, v)
+    z = phi_k.sum(dim=-2)
+    return torch.einsum("...qd,...dv->...qv", phi_q, S) / torch.einsum("...qd,...d->...q", phi_q, z)[..., None]
+
+
+# %% wrong | 2026-blind-22 | scaled_first | queries and keys are divided by the fourth root of d first, as if the weights were scaled by 1 / sqrt(d); the feature map is not linear
+def linear_attention(q, k, v, causal=False):
+    root = q.shape[-1] ** 0.25
+    Q, K = feature_map(q / root), feature_map(k / root)  # <-- here
+    with_one = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if causal:
+        states = torch.cumsum(K[..., :, :, None] * with_one[..., :, None, :], dim=-3)
+        read = torch.einsum("...td,...tde->...te", Q, states)
+    else:
+        read = Q @ (K.transpose(-1, -2) @ with_one)
+    return read[..., :-1] / read[..., -1:]
+
+
+# %% double | 2026-blind-22 | - | causal: the query does not see its own position, since the sums are read before they are written; the denominator sums the keys without the feature map
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if not causal:
+        z = k.sum(dim=-2, keepdim=True)  # <-- here
+        return fq @ (fk.mT @ v) / (fq @ z.mT + 1e-6)
+    S = q.new_zeros(*q.shape[:-2], q.shape[-1], v.shape[-1])
+    z = torch.zeros_like(q[..., 0, :])
+    rows = []
+    for t in range(q.shape[-2]):
+        query = fq[..., t, :]
+        row = torch.einsum("...d,...dv->...v", query, S)  # <-- here
+        rows.append(row / ((query * z).sum(-1, keepdim=True) + 1e-6))
+        S = S + fk[..., t, :, None] * v[..., t, None, :]
+        z = z + k[..., t, :]  # <-- here
+    return torch.stack(rows, dim=-2)
+
+
+# %% right | 2026-blind-22 | a loop over the positions with running sums for causal, einsum otherwise, 1e-6 for safety
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+
+    def read(rows, S, z):
+        return torch.einsum("...td,...de->...te", rows, S) / (rows @ z.unsqueeze(-1) + 1e-6)
+
+    if not causal:
+        return read(fq, torch.einsum("...td,...te->...de", fk, v), fk.sum(-2))
+    S, z, answers = 0, 0, []
+    for t in range(fq.shape[-2]):
+        S = S + torch.einsum("...d,...e->...de", fk[..., t, :], v[..., t, :])
+        z = z + fk[..., t, :]
+        answers.append(read(fq[..., t : t + 1, :], S, z))
+    return torch.cat(answers, dim=-2)

@@ -1365,3 +1365,68 @@ def linear_attention_step(state, q, k, v):
     fresh = (mark.unsqueeze(-1) * v.unsqueeze(-2), mark)
     later = fresh if state is None else tuple(old + new for old, new in zip(state, fresh))
     return read(later[0]) / read(later[1].unsqueeze(-1)), later
+
+
+# %% shared | 2026-blind-22
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-22 | changes_its_input | adds to the old state in place, so that the state handed in is changed
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        S = key.new_zeros(*key.shape, v.shape[-1])
+        z = torch.zeros_like(key)
+    else:
+        S, z = state
+    S += key.unsqueeze(-1) * v.unsqueeze(-2)  # <-- here
+    z += key  # <-- here
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (z * query).sum(dim=-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-22 | - | the denominator is read with the key and not with the query
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    write = torch.einsum("...d,...e->...de", phi_k, v)
+    S, z = (write, phi_k) if state is None else (state[0] + write, state[1] + phi_k)
+    above = torch.einsum("...de,...d->...e", S, phi_q)
+    below = torch.einsum("...d,...d->...", z, phi_k).unsqueeze(-1)  # <-- here
+    return above / below, (S, z)
+
+
+# %% wrong | 2026-blind-22 | - | at the first position the state is made of the bare key, without the feature map
+def linear_attention_step(state, q, k, v):
+    query = feature_map(q)
+    if state is None:
+        S, z = k[..., :, None] * v[..., None, :], k  # <-- here
+    else:
+        key = feature_map(k)
+        S = state[0] + key[..., :, None] * v[..., None, :]
+        z = state[1] + key
+    numerator = (S * query[..., :, None]).sum(dim=-2)
+    denominator = (z * query).sum(dim=-1)
+    return numerator / denominator[..., None], (S, z)
+
+
+# %% double | 2026-blind-22 | - | the numerator is read from the state before the new position is written; z collects the bare keys
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        state = (q.new_zeros(*k.shape, v.shape[-1]), torch.zeros_like(k))
+    S, z = state
+    top = (query.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+    S = S + key.unsqueeze(-1) * v.unsqueeze(-2)
+    z = z + k  # <-- here
+    return top / (query * z).sum(-1, keepdim=True), (S, z)
+
+
+# %% right | 2026-blind-22 | S and z in one matrix with a column of ones behind the values, taken apart at the end
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    ones = torch.ones_like(v[..., :1])
+    wide = fk.unsqueeze(-1) @ torch.cat((v, ones), dim=-1).unsqueeze(-2)
+    if state is not None:
+        wide = wide + torch.cat((state[0], state[1].unsqueeze(-1)), dim=-1)
+    got = (fq.unsqueeze(-2) @ wide)[..., 0, :]
+    return got[..., :-1] / got[..., -1:], (wide[..., :-1], wide[..., -1])

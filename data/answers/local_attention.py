@@ -1602,3 +1602,83 @@ def local_attention(q, k, v, window):
         moved = F.pad(v[..., : T - back, :], (0, 0, back, 0))
         context = context + share[..., back, None] * moved
     return context
+
+
+# %% wrong | 2026-blind-22 | zeros_before_the_first_full_window | the beginning of the slice is not kept from falling below 0, so that it counts from the end for the first queries
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        start = t - window + 1  # <-- here
+        near_k = k[..., start : t + 1, :]
+        near_v = v[..., start : t + 1, :]
+        scores = (q[..., t : t + 1, :] * near_k).sum(dim=-1) / math.sqrt(q.shape[-1])
+        weights = scores.softmax(dim=-1)
+        rows.append((weights.unsqueeze(-1) * near_v).sum(dim=-2))
+    return torch.stack(rows, dim=-2)
+
+
+# %% wrong | 2026-blind-22 | reads_the_padding | by blocks: the block of nothing in front of the first one is not masked, and takes part in the softmax with scores of 0
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    fill = -T % window
+    q = F.pad(q, (0, 0, 0, fill)).unflatten(-2, (-1, window))
+    k = F.pad(k, (0, 0, window, fill)).unfold(-2, 2 * window, window)
+    v = F.pad(v, (0, 0, window, fill)).unfold(-2, 2 * window, window)
+    scores = q @ k / math.sqrt(d)
+    i = torch.arange(window, device=q.device)[:, None] + window
+    j = torch.arange(2 * window, device=q.device)
+    allowed = (j <= i) & (j > i - window)  # <-- here
+    weights = scores.masked_fill(~allowed, -math.inf).softmax(dim=-1)
+    context = weights @ v.transpose(-2, -1)
+    return context.flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-22 | - | by blocks: filled up behind the text, but the last T rows are kept and not the first
+def local_attention(q, k, v, window):
+    *_, T, d = q.shape
+    extra = (window - T % window) % window
+    blocks = (T + extra) // window
+    padded_q = F.pad(q, (0, 0, 0, extra))
+    padded_k = F.pad(k, (0, 0, window, extra))
+    padded_v = F.pad(v, (0, 0, window, extra))
+    offsets = torch.arange(window, device=q.device)
+    results = []
+    for b in range(blocks):
+        lo = b * window
+        rows = padded_q[..., lo : lo + window, :]
+        cols = padded_k[..., lo : lo + 2 * window, :]
+        vals = padded_v[..., lo : lo + 2 * window, :]
+        key = torch.arange(lo - window, lo + window, device=q.device)
+        distance = (lo + offsets)[:, None] - key
+        ok = (distance >= 0) & (distance < window) & (key >= 0)
+        s = (rows @ cols.transpose(-2, -1)) * d**-0.5
+        results.append(s.masked_fill(~ok, -math.inf).softmax(-1) @ vals)
+    return torch.cat(results, dim=-2)[..., -T:, :]  # <-- here
+
+
+# %% double | 2026-blind-22 | more_than_a_window_of_two_blocks+scaled_by_sqrt_d_v | the mask within the two blocks is only causal, so that queries see up to 2 w keys; scaled by the width of the values
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    scale = 1 / math.sqrt(v.shape[-1])  # <-- here
+    pieces = []
+    for lo in range(0, T, window):
+        hi = min(lo + window, T)
+        first = max(0, lo - window)
+        scores = q[..., lo:hi, :] @ k[..., first:hi, :].transpose(-2, -1) * scale
+        query = torch.arange(lo, hi, device=q.device)[:, None]
+        key = torch.arange(first, hi, device=q.device)
+        scores = scores.masked_fill(key > query, -math.inf)  # <-- here
+        pieces.append(torch.softmax(scores, dim=-1) @ v[..., first:hi, :])
+    return torch.cat(pieces, dim=-2)
+
+
+# %% right | 2026-blind-22 | an index table (T, window) gathers for each query its keys; what lies before the text is masked
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    width = min(window, T)
+    spots = torch.arange(T, device=q.device)[:, None] + torch.arange(1 - width, 1, device=q.device)
+    inside = spots >= 0
+    spots = spots.clamp(min=0)
+    logits = torch.einsum("...td,...twd->...tw", q, k[..., spots, :]) / math.sqrt(d)
+    alpha = logits.masked_fill(~inside, -math.inf).softmax(dim=-1)
+    return torch.einsum("...tw,...twe->...te", alpha, v[..., spots, :])

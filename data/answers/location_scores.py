@@ -1088,3 +1088,49 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
         direction = U @ kernel[:, 0, o]  # (d_a,)
         pre = pre + wide[:, o : o + T, None] * direction
     return torch.tanh(pre).matmul(v)
+
+
+# %% wrong | 2026-blind-22 | reshapes_the_features | (B, c, T) is reshaped to (B, T, c) in place of being transposed
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    features = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)
+    features = features.reshape(B, T, -1)  # <-- here
+    hidden = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T
+    return torch.tanh(hidden) @ v
+
+
+# %% wrong | 2026-blind-22 | location_after_the_tanh | the location's term is added outside the tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.size(-1) // 2
+    f = F.conv1d(previous[:, None, :], kernel, padding=half).transpose(1, 2)
+    content = torch.tanh(F.linear(query, W_q)[:, None, :] + F.linear(keys, W_k))
+    energy = content + F.linear(f, U)  # <-- here
+    return torch.einsum("bta,a->bt", energy, v)
+
+
+# %% wrong | 2026-blind-22 | begins_again_at_the_other_end | torch.roll shifts the last weights in a circle, so that both ends see one another and not zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    shifted = [torch.roll(previous, shifts=w // 2 - o, dims=1) for o in range(w)]  # <-- here
+    around = torch.stack(shifted, dim=-1)  # (B, T, w)
+    f = around @ kernel[:, 0].T  # (B, T, c)
+    inner = (W_q @ query.T).T[:, None] + keys @ W_k.T + f @ U.T
+    return (torch.tanh(inner) * v).sum(dim=-1)
+
+
+# %% double | 2026-blind-22 | - | the kernel is turned round, as in a mathematical convolution; the scores go through a softmax
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    turned = kernel.flip(-1)  # <-- here
+    f = F.conv1d(previous.unsqueeze(1), turned, padding=kernel.shape[-1] // 2).mT
+    scores = torch.tanh((query @ W_q.mT)[:, None] + keys @ W_k.mT + f @ U.mT) @ v
+    return F.softmax(scores, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-22 | F.pad and unfold cut the windows; U and the kernel are multiplied into one matrix first
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    finger = F.pad(previous, (w // 2, w // 2)).unfold(1, w, 1)
+    both = torch.einsum("ac,cxw->aw", U, kernel)
+    total = torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btw,aw->bta", finger, both)
+    total = total + torch.einsum("bq,aq->ba", query, W_q).unsqueeze(-2)
+    return torch.einsum("bta,a->bt", total.tanh(), v)

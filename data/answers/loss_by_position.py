@@ -1025,3 +1025,50 @@ def loss_by_position(logits, targets, pad_id):
     asked = targets.masked_fill(padding, 0)
     surprise = logits.logsumexp(dim=-1) - logits.gather(2, asked[..., None])[..., 0]
     return surprise.masked_fill(padding, math.nan).nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-22 | zero_where_nothing_is | the divisor is kept at 1 at least, so that a position of padding alone gets 0 and not nan
+def loss_by_position(logits, targets, pad_id):
+    each = F.cross_entropy(
+        logits.transpose(1, 2), targets, reduction="none", ignore_index=pad_id
+    )
+    count = (targets != pad_id).sum(dim=0).clamp(min=1)  # <-- here
+    return each.sum(dim=0) / count
+
+
+# %% wrong | 2026-blind-22 | view_instead_of_transpose | the logits are reshaped to (B, V, T) in place of being transposed, which mixes positions and words
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    losses = F.cross_entropy(logits.reshape(B, V, T), targets, ignore_index=pad_id, reduction="none")  # <-- here
+    real = targets != pad_id
+    sums = losses.masked_fill(~real, 0.0).sum(dim=0)
+    return sums / real.sum(dim=0)
+
+
+# %% wrong | 2026-blind-22 | - | takes padding to be all numbers up to pad_id (targets > pad_id), which is right only for pad_id = 0
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(
+        logits.reshape(B * T, V), targets.reshape(-1), ignore_index=pad_id, reduction="none"
+    )
+    surprise = flat.view(B, T)
+    keep = targets > pad_id  # <-- here
+    columns = []
+    for t in range(targets.shape[1]):
+        columns.append(surprise[keep[:, t], t].mean())
+    return torch.stack(columns)
+
+
+# %% double | 2026-blind-22 | - | divides by the number of texts, padding included; in bits and not in nats
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(logits.mT, targets, reduction="none", ignore_index=pad_id)
+    bits = losses / math.log(2)  # <-- here
+    return bits.mean(dim=0)  # <-- here
+
+
+# %% right | 2026-blind-22 | logsumexp minus the target's logit, padding turned to nan, nanmean over the texts
+def loss_by_position(logits, targets, pad_id):
+    padding = targets == pad_id
+    words = targets.masked_fill(padding, 0).unsqueeze(-1)
+    nats = torch.logsumexp(logits, dim=-1) - torch.take_along_dim(logits, words, dim=-1)[..., 0]
+    return nats.masked_fill(padding, math.nan).nanmean(dim=0)

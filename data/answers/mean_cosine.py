@@ -1006,3 +1006,57 @@ def mean_cosine(states):
     n = states.shape[0]
     resultant = (states / states.norm(dim=1, keepdim=True)).sum(dim=0)
     return float((resultant.square().sum() - n) / (n * n - n))
+
+
+# %% wrong | 2026-blind-22 | half_the_pairs | each pair stands once above the diagonal, but the sum is divided by T (T - 1)
+def mean_cosine(states):
+    T = len(states)
+    unit = F.normalize(states, dim=-1)
+    above = torch.triu(unit @ unit.T, diagonal=1)
+    return (above.sum() / (T * (T - 1))).item()  # <-- here
+
+
+# %% wrong | 2026-blind-22 | lengths_along_the_positions | the features are normalised over the positions (dim 0), not each vector
+def mean_cosine(states):
+    unit = F.normalize(states, dim=0)  # <-- here
+    cosines = torch.einsum("id,jd->ij", unit, unit)
+    T = states.shape[0]
+    return float((cosines.sum() - cosines.diagonal().sum()) / (T * (T - 1)))
+
+
+# %% wrong | 2026-blind-22 | correlations | each vector loses the mean of its features first: a correlation, not a cosine
+def mean_cosine(states):
+    T = states.size(0)
+    centred = states - states.mean(dim=1, keepdim=True)  # <-- here
+    lengths = centred.norm(dim=1)
+    table = centred @ centred.t() / torch.outer(lengths, lengths)
+    others = ~torch.eye(T, dtype=torch.bool, device=states.device)
+    return float(table[others].mean())
+
+
+# %% wrong | 2026-blind-22 | divides_by_the_squares | vectors are divided by their squared length
+def mean_cosine(states):
+    squares = (states * states).sum(dim=-1, keepdim=True)
+    scaled = states / squares  # <-- here
+    n = states.shape[0]
+    total = 0.0
+    for i in range(n):
+        for j in range(n):
+            if i != j:
+                total += float(scaled[i] @ scaled[j])
+    return total / (n * (n - 1))
+
+
+# %% double | 2026-blind-22 | divides_by_all_entries+without_the_signs | the diagonal is set to zero, but the mean is over all T * T places; absolute values are taken
+def mean_cosine(states):
+    unit = states / states.norm(dim=-1, keepdim=True)
+    cosines = (unit @ unit.T).abs()  # <-- here
+    cosines.fill_diagonal_(0.0)
+    return cosines.mean().item()  # <-- here
+
+
+# %% right | 2026-blind-22 | by the length of the sum of all unit vectors: the square of it holds all pairs and T ones
+def mean_cosine(states):
+    T = states.shape[0]
+    together = F.normalize(states.double(), dim=-1).sum(dim=0)
+    return ((together @ together).item() - T) / (T * (T - 1))

@@ -1744,3 +1744,79 @@ def median_seconds(run, synchronize, clock, repeats):
     spans.sort()
     middle = repeats // 2
     return float(spans[middle] + spans[~middle]) / 2
+
+
+# %% shared | 2026-blind-22
+import statistics
+
+
+# %% wrong | 2026-blind-22 | lower_median | torch.median gives the lower of the middle two where the number of times is even
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    durations = torch.zeros(repeats, dtype=torch.float64)
+    for i in range(repeats):
+        synchronize()
+        begin = clock()
+        run()
+        synchronize()
+        durations[i] = clock() - begin
+    return durations.median().item()  # <-- here
+
+
+# %% wrong | 2026-blind-22 | measures_the_warm_up_too | the warm-up is timed too, and its time is among those of which the median is taken
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        return clock() - before
+
+    times = [once()]  # <-- here
+    times += [once() for _ in range(repeats)]
+    return statistics.median(times)
+
+
+# %% wrong | 2026-blind-22 | never_waits_for_the_warm_up | the clock is read before the wait for the earlier work, so that what is left of it (the warm-up) counts in the first time
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    times.sort()
+    middle = len(times) // 2
+    if len(times) % 2 == 1:
+        return times[middle]
+    return (times[middle - 1] + times[middle]) / 2
+
+
+# %% double | 2026-blind-22 | never_waits_for_the_warm_up+mean_for_median | the mean in place of the median; the warm-up is not waited for before the first reading
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    total = 0.0
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        run()
+        synchronize()
+        total += clock() - start
+    return total / repeats  # <-- here
+
+
+# %% right | 2026-blind-22 | one list of readings, idle after each; the median by hand as the mean of the two entries from both ends
+def median_seconds(run, synchronize, clock, repeats):
+    def settled():
+        synchronize()
+        return clock()
+
+    run()
+    spans = []
+    while len(spans) < repeats:
+        t0 = settled()
+        run()
+        spans.append(settled() - t0)
+    ranked = sorted(spans)
+    return float(ranked[(repeats - 1) // 2] + ranked[repeats // 2]) / 2

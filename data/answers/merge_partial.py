@@ -1278,3 +1278,58 @@ def merge_partial(a, b):
     mass = torch.einsum("s...,s...->...", ratio, torch.stack([a[1], b[1]]))
     mix = torch.einsum("s...,s...d->...d", ratio, torch.stack([a[2], b[2]]))
     return crest, mass, mix
+
+
+# %% wrong | 2026-blind-22 | - | takes log(exp(m_a) + exp(m_b)) for the common maximum, in place of the larger of the two; what comes out is not the maximum, and total and blend are measured from it
+def merge_partial(a, b):
+    (m_a, t_a, o_a), (m_b, t_b, o_b) = a, b
+    m = torch.logaddexp(m_a, m_b)  # <-- here
+    base = torch.where(m == -math.inf, torch.zeros_like(m), m)
+    left, right = torch.exp(m_a - base), torch.exp(m_b - base)
+    total = left * t_a + right * t_b
+    blend = left[..., None] * o_a + right[..., None] * o_b
+    return m, total, blend
+
+
+# %% wrong | 2026-blind-22 | one_maximum_for_all_queries | measures all queries from one maximum, the largest over all queries, and hands that back for each of them
+def merge_partial(a, b):
+    largest = torch.max(torch.stack([a[0], b[0]])).expand_as(a[0])  # <-- here
+    zero_based = largest.masked_fill(largest.isneginf(), 0.0)
+    parts = []
+    for maximum, total, blend in (a, b):
+        factor = (maximum - zero_based).exp()
+        parts.append((factor * total, factor.unsqueeze(-1) * blend))
+    return largest, parts[0][0] + parts[1][0], parts[0][1] + parts[1][1]
+
+
+# %% wrong | 2026-blind-22 | changes_its_input | scales the blend of the first side in place, so that the partial result handed in is changed
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    factor_a = torch.exp(a[0] - safe)
+    factor_b = torch.exp(b[0] - safe)
+    total = a[1] * factor_a + b[1] * factor_b
+    blend = a[2].mul_(factor_a[..., None])  # <-- here
+    blend = blend + b[2] * factor_b[..., None]
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-22 | - | the blends are multiplied by the factors of the other side; two sides that have seen no key give NaN (-inf minus -inf)
+def merge_partial(a, b):
+    m = torch.maximum(a[0], b[0])
+    fa, fb = torch.exp(a[0] - m), torch.exp(b[0] - m)  # <-- here
+    total = fa * a[1] + fb * b[1]
+    blend = fb[..., None] * a[2] + fa[..., None] * b[2]  # <-- here
+    return m, total, blend
+
+
+# %% right | 2026-blind-22 | torch.where: the side with the larger maximum is kept, the other one shrunk by exp of minus the gap
+def merge_partial(a, b):
+    first = a[0] >= b[0]
+    high, low = torch.where(first, a[0], b[0]), torch.where(first, b[0], a[0])
+    shrink = torch.exp(low - high.masked_fill(high == -math.inf, 0.0))
+    one = torch.ones_like(shrink)
+    on_a, on_b = torch.where(first, one, shrink), torch.where(first, shrink, one)
+    total = on_a * a[1] + on_b * b[1]
+    blend = torch.einsum("...,...d->...d", on_a, a[2]) + torch.einsum("...,...d->...d", on_b, b[2])
+    return high, total, blend

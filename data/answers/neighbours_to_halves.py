@@ -1105,3 +1105,58 @@ def neighbours_to_halves(weight, heads):
         raise ValueError("heads has to divide the rows, and each head needs an even number of them")
     order = sorted(range(len(weight)), key=lambda row: (row // size, row % size % 2, row))
     return weight.index_select(0, torch.tensor(order, device=weight.device))
+
+
+# %% wrong | 2026-blind-22 | the_way_back | the way back: cuts each head into (2, d/2), which brings halves to neighbours
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    if rows % heads != 0 or (rows // heads) % 2 != 0:
+        raise ValueError("heads must divide the rows, and d must be even")
+    d = rows // heads
+    cut = weight.reshape(heads, 2, d // 2, d_model)  # <-- here
+    return cut.transpose(1, 2).reshape(rows, d_model)
+
+
+# %% wrong | 2026-blind-22 | takes_odd_d | asks whether all rows together are an even number, not those of a head: an odd d passes
+def neighbours_to_halves(weight, heads):
+    rows = weight.shape[0]
+    if rows % heads:
+        raise ValueError(f"{heads} heads do not divide {rows} rows")
+    if rows % 2:  # <-- here
+        raise ValueError("an odd number of features has no pairs")
+    d = rows // heads
+    order = []
+    for h in range(heads):
+        order += list(range(h * d, (h + 1) * d, 2))
+        order += list(range(h * d + 1, (h + 1) * d, 2))
+    return weight[order]
+
+
+# %% wrong | 2026-blind-22 | heads_vary_fastest | takes the heads to be interleaved: rows are cut into (d, heads), so that head h has the rows h, h + heads, ...
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % heads or weight.shape[0] // heads % 2:
+        raise ValueError("cannot cut the rows into heads of pairs")
+    d = weight.shape[0] // heads
+    by_head = weight.unflatten(0, (d, heads))  # <-- here
+    return torch.cat([by_head[0::2], by_head[1::2]], dim=0).flatten(0, 1)
+
+
+# %% double | 2026-blind-22 | odd_rows_first | the odd rows of a head come first; heads that do not divide the rows raise nothing, and rows are lost
+def neighbours_to_halves(weight, heads):
+    d = weight.shape[0] // heads  # <-- here
+    if d % 2 == 1:
+        raise ValueError("d is odd")
+    pieces = []
+    for h in range(heads):
+        own = weight[h * d : (h + 1) * d]
+        pieces.extend([own[1::2], own[::2]])  # <-- here
+    return torch.cat(pieces)
+
+
+# %% right | 2026-blind-22 | rows sorted by (head, odd or even, number), with index_select
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % (2 * heads) != 0:
+        raise ValueError(f"{weight.shape[0]} rows are not {heads} heads of pairs")
+    d = weight.shape[0] // heads
+    order = sorted(range(heads * d), key=lambda n: (n // d, n % d % 2, n))
+    return weight.index_select(0, torch.tensor(order, device=weight.device))

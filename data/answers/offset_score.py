@@ -853,3 +853,51 @@ def offset_score(weights, offset):
     i = torch.arange(T, device=weights.device)
     hit = ((i[:, None] - i[None, :]) == offset).to(weights.dtype)
     return torch.einsum("hqk,qk->h", weights, hit) / (T - offset)
+
+
+# %% wrong | 2026-blind-22 | divides_by_all_queries | the sum is divided by T, also counting the queries that have no such key
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    total = torch.zeros(H, dtype=weights.dtype, device=weights.device)
+    for query in range(offset, T):
+        total = total + weights[:, query, query - offset]
+    return total / T  # <-- here
+
+
+# %% wrong | 2026-blind-22 | wraps_round | the rolled table wraps round, so that the first queries count the keys at the end
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    places = torch.arange(T, device=weights.device)
+    keys = (places - offset) % T  # <-- here
+    return weights[:, places, keys].mean(dim=1)
+
+
+# %% wrong | 2026-blind-22 | nothing_left_at_offset_0 | the cut `:-offset` leaves no key where offset is 0, and the mean of nothing is NaN
+def offset_score(weights, offset):
+    square = weights[:, offset:, :-offset]  # <-- here
+    return square.diagonal(dim1=1, dim2=2).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-22 | changes_the_dtype | the weights are gathered into a list of numbers: float32 whatever dtype the weights have
+def offset_score(weights, offset):
+    T = weights.shape[1]
+    scores = []
+    for head in weights:
+        found = [head[q, q - offset].item() for q in range(offset, T)]
+        scores.append(sum(found) / len(found))
+    return torch.tensor(scores)  # <-- here
+
+
+# %% double | 2026-blind-22 | - | the heads are averaged as well, one number comes out; the first query that has a key is left out
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    found = [weights[:, q, q - offset] for q in range(offset + 1, T)]  # <-- here
+    return torch.stack(found).mean()  # <-- here
+
+
+# %% right | 2026-blind-22 | a boolean table marks the cells, einsum sums them
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    row = torch.arange(T, device=weights.device)
+    marked = (row[:, None] - row == offset).to(weights.dtype)
+    return torch.einsum("hqk,qk->h", weights, marked) / (T - offset)

@@ -1157,3 +1157,60 @@ def paired_differences(rows, change):
         if one["change"] == change and two["change"] == "nothing" and one["seed"] == two["seed"]
     ]
     return [difference for _, difference in sorted(found, key=itemgetter(0))]
+
+
+# %% wrong | 2026-blind-22 | sorted_as_text | the seeds are sorted as text, so that 10 comes before 2
+def paired_differences(rows, change):
+    table = {}
+    for row in rows:
+        table.setdefault(row["change"], {})[str(row["seed"])] = row["loss"]
+    seeds = sorted(table[change])  # <-- here
+    return [table[change][seed] - table["nothing"][seed] for seed in seeds]
+
+
+# %% wrong | 2026-blind-22 | - | a set of the seeds is taken for sorted: small numbers come in order, others (8 before 7) do not
+def paired_differences(rows, change):
+    by_name = {}
+    for row in rows:
+        by_name[row["change"], row["seed"]] = row["loss"]
+    result = []
+    for seed in {seed for name, seed in by_name if name == change}:  # <-- here
+        result.append(by_name[change, seed] - by_name["nothing", seed])
+    return result
+
+
+# %% wrong | 2026-blind-22 | changes_its_input | the rows are sorted in place: the caller's list has another order afterwards
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    with_it = [row for row in rows if row["change"] == change]
+    without = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [row["loss"] - without[row["seed"]] for row in with_it]
+
+
+# %% wrong | 2026-blind-22 | by_place_after_sorting | both lists are sorted by seed and zipped: a seed that only "nothing" has shifts all later pairs
+def paired_differences(rows, change):
+    def sorted_losses(name):
+        return [loss for _, loss in sorted((row["seed"], row["loss"]) for row in rows if row["change"] == name)]
+
+    return [a - b for a, b in zip(sorted_losses(change), sorted_losses("nothing"))]  # <-- here
+
+
+# %% double | 2026-blind-22 | - | the difference is the wrong way round; it is rounded to two digits
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = sorted(seed for name, seed in losses if name == change)
+    lowered = [losses["nothing", seed] - losses[change, seed] for seed in seeds]  # <-- here
+    return [round(one, 2) for one in lowered]  # <-- here
+
+
+# %% right | 2026-blind-22 | a search through all rows for each partner, sorted at the end by seed
+def paired_differences(rows, change):
+    found = []
+    for one in rows:
+        if one["change"] != change:
+            continue
+        for other in rows:
+            if other["change"] == "nothing" and other["seed"] == one["seed"]:
+                found.append((one["seed"], one["loss"] - other["loss"]))
+    found.sort(key=lambda pair: pair[0])
+    return [difference for _, difference in found]

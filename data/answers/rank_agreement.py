@@ -1269,3 +1269,57 @@ def rank_agreement(a, b):
     concordant = ((up_a & up_b) | (down_a & down_b)).sum().item()
     discordant = ((up_a & down_b) | (down_a & up_b)).sum().item()
     return (concordant - discordant) / len(i)
+
+
+# %% wrong | 2026-blind-22 | ties_are_left_out_of_all_pairs | pairs that are tied are left out of the denominator too (Goodman and Kruskal's gamma)
+def rank_agreement(a, b):
+    signs = torch.sign(a[:, None] - a) * torch.sign(b[:, None] - b)
+    alike, opposite = (signs > 0).sum().item(), (signs < 0).sum().item()
+    return (alike - opposite) / max(alike + opposite, 1)  # <-- here
+
+
+# %% wrong | 2026-blind-22 | ties_count_as_the_same | a tied pair counts as ordered alike: >= 0 in place of > 0
+def rank_agreement(a, b):
+    n = len(a)
+    score = 0
+    for i in range(n):
+        for j in range(i):
+            product = float(a[i] - a[j]) * float(b[i] - b[j])
+            score += 1 if product >= 0 else -1  # <-- here
+    return score / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-22 | correlation_of_the_ranks | Spearman's correlation of the ranks, not Kendall's tau
+def rank_agreement(a, b):
+    ranks_a = a.argsort().argsort().double()
+    ranks_b = b.argsort().argsort().double()
+    n = a.numel()
+    apart = ((ranks_a - ranks_b) ** 2).sum().item()
+    return 1 - 6 * apart / (n * (n * n - 1))  # <-- here
+
+
+# %% wrong | 2026-blind-22 | correlation_of_the_numbers | the products of the differences are summed, not of their signs; normed as a correlation
+def rank_agreement(a, b):
+    da, db = (x.double().unsqueeze(1) - x.double() for x in (a, b))
+    size = (da.norm() * db.norm()).item()
+    return (da * db).sum().item() / size if size else 0.0  # <-- here
+
+
+# %% double | 2026-blind-22 | twice_the_pairs | every pair is counted twice but divided by the pairs counted once; a tensor is returned
+def rank_agreement(a, b):
+    n = a.shape[0]
+    both = torch.sign(a.unsqueeze(1) - a) * torch.sign(b.unsqueeze(1) - b)
+    pairs = n * (n - 1) / 2  # <-- here
+    return both.sum() / pairs  # <-- here
+
+
+# %% right | 2026-blind-22 | plain Python numbers and itertools, comparison of booleans
+import itertools
+
+def rank_agreement(a, b):
+    points = list(zip(a.tolist(), b.tolist()))
+    pairs = list(itertools.combinations(points, 2))
+    balance = 0
+    for (p, r), (q, s) in pairs:
+        balance += ((p > q) - (p < q)) * ((r > s) - (r < s))
+    return balance / len(pairs)

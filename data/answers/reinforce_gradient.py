@@ -1062,3 +1062,46 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     often = torch.bincount(samples, minlength=len(scores)).to(scores.dtype) / samples.numel()
     pull = often * (rewards - baseline)
     return pull - torch.softmax(scores, dim=-1) * pull.sum()
+
+
+# %% wrong | 2026-blind-22 | gradient_of_the_probability | each draw is weighted by its probability once more, though it has been drawn with it
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=-1)
+    direction = F.one_hot(samples, len(scores)) - p
+    advantage = rewards[samples] - baseline
+    weighted = (p[samples] * advantage)[:, None] * direction  # <-- here
+    return weighted.mean(dim=0)
+
+
+# %% wrong | 2026-blind-22 | baseline_of_the_gradient | the baseline is subtracted from the mean of the products, not from each reward
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = scores.softmax(0)
+    estimate = torch.zeros_like(p)
+    for k in samples.tolist():
+        slope = -p.clone()
+        slope[k] += 1
+        estimate = estimate + rewards[k] * slope
+    return estimate / len(samples) - baseline  # <-- here
+
+
+# %% wrong | 2026-blind-22 | counts_a_place_once | places that were drawn several times count once
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    places = samples.unique()  # <-- here
+    grad_log = torch.eye(len(scores), dtype=scores.dtype, device=scores.device)[places]
+    grad_log = grad_log - torch.softmax(scores, dim=0)
+    return torch.einsum("m,mn->n", rewards[places] - baseline, grad_log) / len(places)
+
+
+# %% double | 2026-blind-22 | adds_the_baseline+divides_by_the_positions | the baseline is added; the sum is divided by the number of places and not of draws
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n = scores.shape[0]
+    log_slopes = F.one_hot(samples, n).to(scores.dtype) - torch.softmax(scores, dim=0)
+    gain = rewards[samples] + baseline  # <-- here
+    return gain @ log_slopes / n  # <-- here
+
+
+# %% right | 2026-blind-22 | counts how often each place was drawn and sums over places: counts times advantage, less its sum times p
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    how_often = torch.bincount(samples, minlength=scores.numel()).to(scores.dtype)
+    pull = how_often / samples.numel() * (rewards - baseline)
+    return pull - pull.sum() * scores.softmax(dim=0)

@@ -865,3 +865,37 @@ def relative_shift(scores):
     shape = (*solid.shape[:-2], T, T)
     steps = (*solid.stride()[:-2], 2 * T - 2 if T > 1 else rows, cols)
     return solid.as_strided(shape, steps, solid.storage_offset() + T - 1).clone()
+
+
+# %% wrong | 2026-blind-22 | keeps_the_wrong_end | after the cut into rows the first T columns are kept and not the last T
+def relative_shift(scores):
+    T = scores.shape[-2]
+    lengthened = F.pad(scores, (0, 1))
+    flat = lengthened.flatten(-2)[..., : T * (2 * T - 1)]
+    rows = flat.unflatten(-1, (T, 2 * T - 1))
+    return rows[..., :T]  # <-- here
+
+
+# %% wrong | 2026-blind-22 | distances_the_other_way | the index is i - j + T - 1: keys before and after the query are exchanged
+def relative_shift(scores):
+    T = scores.size(-2)
+    place = torch.arange(T, device=scores.device)
+    index = place.unsqueeze(1) - place.unsqueeze(0) + T - 1  # <-- here
+    return torch.gather(scores, -1, index.expand(*scores.shape[:-1], T))
+
+
+# %% wrong | 2026-blind-22 | shuts_off_the_future | sets the scores of keys after the query to 0, as if the function were causal
+def relative_shift(scores):
+    T = scores.shape[-2]
+    picked = [scores[..., i, T - 1 - i : 2 * T - 1 - i] for i in range(T)]
+    by_key = torch.stack(picked, dim=-2)
+    return by_key.tril()  # <-- here
+
+
+# %% right | 2026-blind-22 | the diagonals of all leading dimensions at once, by advanced indexing with two open grids
+def relative_shift(scores):
+    steps = scores.shape[-2]
+    i, j = numpy.ogrid[:steps, :steps]
+    rows = torch.as_tensor(i, device=scores.device)
+    columns = torch.as_tensor(j - i + steps - 1, device=scores.device)
+    return scores[..., rows, columns]

@@ -1169,3 +1169,75 @@ def rollout(weights_by_layer):
         table = table + torch.diag(torch.full((T,), 0.5, dtype=table.dtype))
         came_from = table if came_from is None else came_from @ table
     return came_from
+
+
+# %% wrong | 2026-blind-22 | identity_once_at_the_beginning | the identity is added once, to the first layer alone; later layers have no residual connection
+def rollout(weights_by_layer):
+    means = [weights.mean(dim=0) for weights in weights_by_layer]
+    identity = torch.eye(means[0].shape[-1], dtype=means[0].dtype, device=means[0].device)
+    mixed = (means[0] + identity) / 2
+    for mean in means[1:]:
+        mixed = mean @ mixed  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-22 | heads_apart_until_the_end | each head is followed by itself through all layers, and the mean is taken at the end
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T).to(weights_by_layer[0])
+    per_head = identity
+    for weights in weights_by_layer:
+        per_head = (0.5 * weights + 0.5 * identity) @ per_head  # <-- here
+    return per_head.mean(dim=0)
+
+
+# %% wrong | 2026-blind-22 | changes_its_input | list.reverse() turns the caller's list round
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].size(-1)
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype, device=weights_by_layer[0].device)
+    weights_by_layer.reverse()  # <-- here
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = mixed @ ((weights.mean(dim=0) + identity) / 2)
+    return mixed
+
+
+# %% wrong | 2026-blind-22 | - | the identity has float32 always: weights of another dtype cannot be multiplied with it
+def rollout(weights_by_layer):
+    mixed = torch.eye(weights_by_layer[0].shape[-1])  # <-- here
+    for weights in weights_by_layer:
+        half = weights.mean(dim=0) / 2
+        half = half + torch.diag(torch.full((len(half),), 0.5, dtype=half.dtype))
+        mixed = half @ mixed
+    return mixed
+
+
+# %% double | 2026-blind-22 | identity_not_halved+earlier_times_later | the sum with the identity is not halved; the earlier layer stands on the left
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1]).to(weights_by_layer[0])
+    layers = [weights.mean(dim=0) + identity for weights in weights_by_layer]  # <-- here
+    mixed = layers[0]
+    for layer in layers[1:]:
+        mixed = mixed @ layer  # <-- here
+    return mixed
+
+
+# %% right | 2026-blind-22 | reduce over the reversed list, with the halves written into the diagonal
+from functools import reduce
+
+def rollout(weights_by_layer):
+    halves = []
+    for layer in weights_by_layer:
+        half = layer.mean(0) * 0.5
+        half.diagonal().add_(0.5)
+        halves.append(half)
+    return reduce(torch.matmul, halves[::-1])
+
+
+# %% right | 2026-blind-22 | no product of matrices: each layer mixes the rows, half of what was there and half of what is read
+def rollout(weights_by_layer):
+    mixed = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype, device=weights_by_layer[0].device)
+    for weights in weights_by_layer:
+        read = torch.einsum("hqk,kj->qj", weights, mixed) / weights.shape[0]
+        mixed = torch.lerp(mixed, read, 0.5)
+    return mixed

@@ -1284,3 +1284,55 @@ def rotate(x, positions, base=10000.0):
     angle = torch.cat([angle, angle], dim=-1)
     swapped = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
     return x * angle.cos().to(x.dtype) + swapped * angle.sin().to(x.dtype)
+
+
+# %% wrong | 2026-blind-22 | drops_the_fractions | positions are turned into integers, and fractions are lost
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speeds = base ** (-torch.arange(half, device=x.device) / half)
+    angles = positions.long().unsqueeze(-1) * speeds  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-22 | angles_in_half_precision | the angles are made in the dtype of x, and lose their digits in half precision
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    exponent = torch.arange(0, d, 2, device=x.device) / d
+    frequencies = (base**-exponent).to(x.dtype)
+    angles = torch.outer(positions.to(x.dtype), frequencies)  # <-- here
+    first, second = x.chunk(2, dim=-1)
+    turned = (first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos())
+    return torch.cat(turned, dim=-1)
+
+
+# %% wrong | 2026-blind-22 | forgets_the_base | 10000 stands in the formula, and the argument base is not used
+def rotate(x, positions, base=10000.0):
+    half = x.size(-1) // 2
+    inverse = torch.exp(-math.log(10000.0) * torch.arange(half, device=x.device) / half)  # <-- here
+    phi = torch.einsum("t,f->tf", positions.float(), inverse)
+    phi = torch.cat([phi, phi], dim=-1)
+    swapped = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
+    return x * phi.cos().to(x.dtype) + swapped * phi.sin().to(x.dtype)
+
+
+# %% double | 2026-blind-22 | - | the exponent is i/d and not 2i/d; turns the other way round
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    half = d // 2
+    theta = base ** (-torch.arange(half, device=x.device) / d)  # <-- here
+    angles = positions[:, None] * theta
+    c, s = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * c + b * s, b * c - a * s], dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-22 | a 2 by 2 matrix for each pair, by einsum, angles in float64
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speed = torch.tensor([base ** (-i / half) for i in range(half)], dtype=torch.float64, device=x.device)
+    angle = positions.double()[:, None] * speed[None, :]
+    turn = torch.stack([angle.cos(), -angle.sin(), angle.sin(), angle.cos()]).unflatten(0, (2, 2))
+    pairs = x.unflatten(-1, (2, half))
+    return torch.einsum("mnti,...tni->...tmi", turn.to(x.dtype), pairs).flatten(-2)

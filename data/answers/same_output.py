@@ -1616,3 +1616,91 @@ def same_output(weights, values, key):
     reach = torch.full_like(weights, float("inf"))
     reach = torch.where(direction < 0, weights / -direction, reach)
     return torch.add(weights, reach.amin() * direction)
+
+
+# %% wrong | 2026-blind-22 | sum_is_not_kept | the column of ones is missing: the output stays, but the weights no longer sum to 1
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    return weights + (weights[shrinks] / -direction[shrinks]).min() * direction
+
+
+# %% wrong | 2026-blind-22 | until_the_key_is_empty | the step is as long as the key's own weight lasts; others become negative before
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.cat([values, values.new_ones(T, 1)], dim=1)
+    away = -F.one_hot(torch.tensor(key, device=values.device), T).to(weights.dtype)
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-22 | changes_its_input | the weights are changed in place: the caller's row is another one afterwards
+def same_output(weights, values, key):
+    ones = torch.ones(len(weights), 1, dtype=values.dtype, device=values.device)
+    kept = torch.hstack([values, ones])
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if float(direction.norm()) < 1e-4:
+        return None
+    step = min(float(w / -d) for w, d in zip(weights, direction) if d < 0)
+    weights += step * direction  # <-- here
+    return weights
+
+
+# %% wrong | 2026-blind-22 | ratios_of_all_weights | the step looks at the size of every direction, growing weights included, and so ends too early
+def same_output(weights, values, key):
+    kept = torch.cat((values, torch.ones_like(values[:, :1])), dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    share_of_columns = torch.linalg.lstsq(kept.double(), away.double().unsqueeze(1), driver="gelsd").solution
+    direction = away - (kept.double() @ share_of_columns).squeeze(1).to(weights.dtype)
+    if direction.norm() < 1e-4:
+        return None
+    moves = direction.abs() > 1e-9
+    step = (weights[moves] / direction[moves].abs()).min()  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-22 | leaves_out_weights_of_0 | weights that are already 0 are left out of the search for the step, and can become negative
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones(values.shape[0], 1).to(values)], dim=-1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = (direction < 0) & (weights > 0)  # <-- here
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return (weights + step * direction)
+
+
+# %% double | 2026-blind-22 | adds_to_the_key | the direction gives weight to the key instead of taking it; None is never returned where nothing can change
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = 1  # <-- here
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)  # <-- here
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% right | 2026-blind-22 | the projection is built as a matrix; the step is a minimum over a row with infinity where nothing shrinks
+def same_output(weights, values, key):
+    T = values.shape[0]
+    table = torch.cat((torch.ones_like(values[:, :1]), values), dim=1)
+    project = torch.eye(T, dtype=values.dtype, device=values.device) - table @ torch.linalg.pinv(table)
+    way = -project[:, key]
+    if way.square().sum().sqrt().item() < 1e-4:
+        return None
+    lasts = torch.where(way < 0, weights / -way, torch.full_like(way, float("inf")))
+    return torch.add(weights, way, alpha=lasts.amin().item())

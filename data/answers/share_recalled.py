@@ -866,3 +866,41 @@ def share_recalled(answers, values):
     likeness = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=-1)
     winner = likeness.topk(1, dim=1).indices.flatten().tolist()
     return sum(got == wanted for wanted, got in enumerate(winner)) / len(winner)
+
+
+# %% wrong | 2026-blind-22 | by_the_dot_product | only the answers are brought to length 1, so that long values win: the dot product and not the cosine
+def share_recalled(answers, values):
+    unit = F.normalize(answers, dim=-1)
+    likeness = unit @ values.T  # <-- here
+    nearest = likeness.argmax(dim=1)
+    return (nearest == torch.arange(len(answers), device=answers.device)).float().mean().item()
+
+
+# %% wrong | 2026-blind-22 | only_their_own_values | only the first n values are candidates, the extra ones are cut off
+def share_recalled(answers, values):
+    n = len(answers)
+    candidates = values[:n]  # <-- here
+    cosines = F.cosine_similarity(answers[:, None, :], candidates[None, :, :], dim=-1)
+    right = 0
+    for i in range(n):
+        if int(cosines[i].argmax()) == i:
+            right += 1
+    return right / n
+
+
+# %% wrong | 2026-blind-22 | normalised_over_the_wrong_dimension | normalises each feature over the rows (dim=0) and not each vector
+def share_recalled(answers, values):
+    a, b = F.normalize(answers, dim=0), F.normalize(values, dim=0)  # <-- here
+    found = torch.einsum("nd,md->nm", a, b).max(dim=-1).indices
+    expected = torch.arange(a.shape[0], device=a.device)
+    return torch.eq(found, expected).double().mean().item()
+
+
+# %% right | 2026-blind-22 | the nearest by Euclidean distance of unit vectors, counted with a sum of booleans
+def share_recalled(answers, values):
+    def direction(x):
+        return x / x.norm(dim=1, keepdim=True).clamp(min=1e-12)
+
+    far = (direction(answers)[:, None] - direction(values)[None]).square().sum(-1)
+    picks = far.argmin(dim=1).tolist()
+    return sum(pick == own for own, pick in enumerate(picks)) / len(picks)

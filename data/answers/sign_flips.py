@@ -1507,3 +1507,93 @@ def sign_flips(differences):
     for d in differences:
         sums = torch.cat([sums + d, sums - d])
     return (sums.abs() >= abs(sum(differences)) - 1e-6).double().mean().item()
+
+
+# %% shared | 2026-blind-22
+import itertools
+
+
+# %% wrong | 2026-blind-22 | one_direction_alone | one-sided: sums on the other side of 0 are not counted
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    count = 0
+    for signs in itertools.product((1, -1), repeat=len(differences)):
+        total = sum(s * d for s, d in zip(signs, differences))
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-22 | farther_alone | the allowance for rounding has the wrong sign, so that the choice that was seen does not count itself
+def sign_flips(differences):
+    n = len(differences)
+    d = torch.tensor(differences, dtype=torch.float64)
+    signs = torch.cartesian_prod(*[torch.tensor([1.0, -1.0], dtype=torch.float64)] * n).reshape(-1, n)
+    sums = (signs @ d).abs()
+    return (sums >= d.sum().abs() + 1e-6).double().mean().item()  # <-- here
+
+
+# %% wrong | 2026-blind-22 | left_out_in_place_of_turned | a difference is left out (0) where its sign should be turned (-1)
+def sign_flips(differences):
+    n = len(differences)
+    limit = abs(math.fsum(differences)) - 1e-6
+    far = 0
+    for number in range(2 ** n):
+        total = 0.0
+        for place in range(n):
+            sign = (number >> place) & 1  # <-- here
+            total += sign * differences[place]
+        far += abs(total) >= limit
+    return far / 2 ** n
+
+
+# %% wrong | 2026-blind-22 | signs_in_no_order | combinations with replacement in place of the product: only the number of minus signs varies, n + 1 choices
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    choices = list(itertools.combinations_with_replacement((1, -1), n))  # <-- here
+    far = [abs(sum(s * d for s, d in zip(signs, differences))) >= seen - 1e-6 for signs in choices]
+    return sum(far) / len(choices)
+
+
+# %% wrong | 2026-blind-22 | one_added_above_and_below | one is added to the count and to the total, as is done for a random sample, though all choices were tried
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    count = sum(abs(total) >= seen - 1e-6 for total in sums)
+    return (count + 1) / (len(sums) + 1)  # <-- here
+
+
+# %% double | 2026-blind-22 | first_choice_alone | each choice is compared with the sum of the sizes, not with the size of the sum; only half of the choices are tried, divided by all
+def sign_flips(differences):
+    n = len(differences)
+    seen = sum(abs(one) for one in differences)  # <-- here
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n - 1):  # <-- here
+        total = differences[0] + sum(s * d for s, d in zip(signs, differences[1:]))
+        count += abs(total) >= seen - 1e-6
+    return count / 2 ** n
+
+
+# %% right | 2026-blind-22 | the first sign stays: half of the choices hold for all, by symmetry; recursion in place of itertools
+def sign_flips(differences):
+    first, *rest = [float(one) for one in differences]
+    limit = abs(first + sum(rest)) - 1e-6
+
+    def count(total, left):
+        if not left:
+            return int(abs(total) >= limit)
+        return count(total + left[0], left[1:]) + count(total - left[0], left[1:])
+
+    return count(first, rest) / 2 ** len(rest)
+
+
+# %% right | 2026-blind-22 | numpy-like: a table of bits gives the signs
+def sign_flips(differences):
+    seen = torch.tensor(differences, dtype=torch.float64)
+    n = seen.numel()
+    bits = torch.arange(2 ** n)[:, None] >> torch.arange(n) & 1
+    sums = (1 - 2 * bits).double() @ seen
+    return float((sums.abs() >= seen.sum().abs() - 1e-6).sum()) / 2 ** n

@@ -995,3 +995,41 @@ def strided_mask(T, window, stride):
     for back in wanted:
         allowed.diagonal(-back).fill_(True)
     return allowed
+
+
+# %% wrong | 2026-blind-22 | fixed_positions | the stride is counted from the beginning of the text (key % stride == 0) and not from the query
+def strided_mask(T, window, stride):
+    query = torch.arange(T).unsqueeze(1)
+    key = torch.arange(T).unsqueeze(0)
+    past = key <= query
+    near = query - key < window
+    far = (key % stride == 0).expand(T, T)  # <-- here
+    return past & (near | far)
+
+
+# %% wrong | 2026-blind-22 | brackets_missing | `&` binds more tightly than `|`, so that strided keys of the future are open
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-22 | counts_from_behind_the_window | the stride is counted from the end of the window: (distance - window) is a multiple of stride
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        for j in range(i + 1):
+            if i - j < window:
+                mask[i, j] = True
+            elif (i - j - window) % stride == 0:  # <-- here
+                mask[i, j] = True
+    return mask
+
+
+# %% right | 2026-blind-22 | slices with a step, row by row: the window, and from the query back in strides
+def strided_mask(T, window, stride):
+    table = numpy.zeros((T, T), dtype=bool)
+    for row in range(T):
+        table[row, max(0, row + 1 - window) : row + 1] = True
+        table[row, row::-stride] = True
+    return torch.from_numpy(table)

@@ -3378,3 +3378,140 @@ def tiled_attention(q, k, v, block, causal=False):
         answer[..., begin:end, :] = finish_partial(known)
         begin = end
     return answer
+
+
+# %% shared | 2026-blind-22
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    safe = maximum.masked_fill(maximum == -math.inf, 0)
+    in_a, in_b = torch.exp(a[0] - safe), torch.exp(b[0] - safe)
+    blend = in_a[..., None] * a[2] + in_b[..., None] * b[2]
+    return maximum, in_a * a[1] + in_b * b[1], blend
+
+
+# %% wrong | 2026-blind-22 | leaves_tiles_out_too_early | a tile counts as future as soon as the first query of the block cannot see it, so that tiles which later queries of the block see in part are left out
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    offset = Tk - Tq
+    done = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        lead = rows.shape[:-1]
+        seen = (q.new_full(lead, -math.inf), q.new_zeros(lead), q.new_zeros(*lead, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > top + offset:  # <-- here
+                break
+            keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+            tile = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                tile = tile.masked_fill(j > i + offset, -math.inf)
+            seen = my_merge(seen, partial_softmax(tile, values))
+        done.append(finish_partial(seen))
+    return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-22 | computes_the_future | tiles that lie wholly in the future are masked but computed all the same
+def tiled_attention(q, k, v, block, causal=False):
+    def block_of_queries(rows, first):
+        state = (
+            rows.new_full(rows.shape[:-1], -math.inf),
+            rows.new_zeros(rows.shape[:-1]),
+            rows.new_zeros(rows.shape[:-1] + v.shape[-1:]),
+        )
+        left = 0
+        for keys, values in zip(k.split(block, dim=-2), v.split(block, dim=-2)):  # <-- here
+            scores = torch.einsum("...id,...jd->...ij", rows, keys) * q.shape[-1] ** -0.5
+            if causal:
+                query = first + torch.arange(rows.shape[-2], device=q.device)
+                key = left + torch.arange(keys.shape[-2], device=q.device)
+                future = key[None, :] > query[:, None] + k.shape[-2] - q.shape[-2]
+                scores = scores.masked_fill(future, -math.inf)
+            state = my_merge(state, partial_softmax(scores, values))
+            left += keys.shape[-2]
+        return finish_partial(state)
+
+    pieces, first = [], 0
+    for rows in q.split(block, dim=-2):
+        pieces.append(block_of_queries(rows, first))
+        first += rows.shape[-2]
+    return torch.cat(pieces, dim=-2)
+
+
+# %% wrong | 2026-blind-22 | changes_the_dtype | the empty partial results are made in the default dtype, so that half precision comes out in float32
+def tiled_attention(q, k, v, block, causal=False):
+    d, Tq, Tk = q.shape[-1], q.shape[-2], k.shape[-2]
+    contexts = []
+    for top in range(0, Tq, block):
+        queries = q[..., top : min(top + block, Tq), :]
+        shape = queries.shape[:-1]
+        maximum = torch.full(shape, -math.inf, device=q.device)  # <-- here
+        total = torch.zeros(shape, device=q.device)  # <-- here
+        blend = torch.zeros(*shape, v.shape[-1], device=q.device)  # <-- here
+        known = (maximum, total, blend)
+        last_seen = top + queries.shape[-2] - 1 + Tk - Tq
+        for left in range(0, Tk, block):
+            if causal and left > last_seen:
+                continue
+            right = min(left + block, Tk)
+            scores = queries @ k[..., left:right, :].mT / d**0.5
+            if causal:
+                i = torch.arange(top, top + queries.shape[-2], device=q.device).unsqueeze(1)
+                j = torch.arange(left, right, device=q.device).unsqueeze(0)
+                scores = scores.masked_fill(j - i > Tk - Tq, -math.inf)
+            known = my_merge(known, partial_softmax(scores, v[..., left:right, :]))
+        contexts.append(finish_partial(known))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% double | 2026-blind-22 | drops_what_is_left_over | the loop over the keys leaves out the last, smaller block; the causal mask lacks the offset Tk - Tq
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    out = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        r = rows.shape[-2]
+        state = (
+            q.new_full(rows.shape[:-1], -math.inf),
+            q.new_zeros(rows.shape[:-1]),
+            q.new_zeros(*rows.shape[:-1], v.shape[-1]),
+        )
+        for left in range(0, Tk - block + 1, block):  # <-- here
+            i = torch.arange(top, top + r, device=q.device)[:, None]
+            j = torch.arange(left, left + block, device=q.device)
+            hidden = j > i  # <-- here
+            if causal and bool(hidden.all()):
+                break
+            scores = rows @ k[..., left : left + block, :].transpose(-1, -2) / math.sqrt(q.shape[-1])
+            if causal:
+                scores = scores.masked_fill(hidden, -math.inf)
+            state = my_merge(state, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(state))
+    return torch.cat(out, dim=-2)
+
+
+# %% right | 2026-blind-22 | the number of keys that a block sees is worked out beforehand; the first tile starts the state, an empty block gets zeros
+def tiled_attention(q, k, v, block, causal=False):
+    (Tq, d), Tk = q.shape[-2:], k.shape[-2]
+    rows_done = []
+    for lo in range(0, Tq, block):
+        hi = min(Tq, lo + block)
+        visible = max(0, hi + Tk - Tq) if causal else Tk
+        Q = q[..., lo:hi, :] * (1 / math.sqrt(d))
+        state = None
+        for a in range(0, min(visible, Tk), block):
+            z = min(a + block, Tk)
+            s = Q @ k[..., a:z, :].transpose(-1, -2)
+            if causal:
+                nr = torch.arange(lo, hi, device=q.device).view(-1, 1) + (Tk - Tq)
+                s = torch.where(torch.arange(a, z, device=q.device) <= nr, s, -math.inf)
+            piece = partial_softmax(s, v[..., a:z, :])
+            state = piece if state is None else my_merge(state, piece)
+        empty = q.new_zeros(*q.shape[:-2], hi - lo, v.shape[-1])
+        rows_done.append(empty if state is None else finish_partial(state))
+    return torch.cat(rows_done, dim=-2)
