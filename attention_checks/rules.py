@@ -526,10 +526,15 @@ def _unknown_at_the_end(wrong):
     reading, end = wrong.reading, _last_with_tensors(wrong.reading.steps)
     if end is None or reading.states[end] is not None:
         return None
-    line = reading.steps[end].line
-    if isinstance(wrong.got.value, float) and re.match(r"\s*(if|elif|while)\b", "".join(wrong.trace.source[line - 1 : line])):
+    text = _text(wrong, reading.steps[end].line)
+    if isinstance(wrong.got.value, float) and re.match(r"\s*(if|elif|while)\b", text):
         return None  # a float is not made of what a condition asks
     return Place(reading.steps[reading.first_unknown([end]) if isinstance(wrong.got.value, float) else end].line)
+
+
+def _text(wrong, line):
+    """The source of a line; "" where it is none of the learner's, or None."""
+    return "".join(wrong.trace.source[line - 1 : line]) if line else ""
 
 
 def _last_with_tensors(steps):
@@ -550,7 +555,7 @@ def _last_number(wrong):
             numbers.pop(name, None)  # so that they stand in the order of time
             numbers[name] = line, value
     odd = [line for line, value in numbers.values() if not _has(wrong, value)] if type(wrong.got.value) is float else []
-    last = "".join(trace.source[trace.returned - 1 : trace.returned]) if trace.returned else ""
+    last = _text(wrong, trace.returned)
     # A constant says nothing by itself, nor does the `with` of a block that the return leaves.
     if not odd and re.match(r"\s*(return (True|False)|with)\b", last):
         name, how = wrong.reading.states[end] or ("", "")

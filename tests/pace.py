@@ -10,7 +10,7 @@ THIRDS = [pytest.param(third, marks=speed) for third, speed in enumerate(SPEEDS)
 
 def spread(values, name=str, fast=3):
     """The values, or tuples of values, as parameters of a test, slow but for one in `fast`: which, goes by `name` of each."""
-    return [value if zlib.crc32(name(value).encode()) % fast == 0 else _slow(value) for value in values]
+    return [value if _part_of(name(value), fast) == 0 else _slow(value) for value in values]
 
 
 def first_fast(values):
@@ -29,7 +29,11 @@ def is_in(third, name):
 
 
 def third_of(name):
-    return zlib.crc32(name.encode()) % 3
+    return _part_of(name, 3)
+
+
+def _part_of(name, parts):
+    return zlib.crc32(name.encode()) % parts
 
 
 def exhaustive(value):

@@ -77,12 +77,12 @@ def _losses(logits, targets):
 
 def _on_the_way(logits, targets, pad_id):
     """What losses that are written out pass: of all targets, of those with 0 in the place of padding, and of words alone."""
-    losses, real = _losses(logits, targets), targets != pad_id
-    yield from (logits.softmax(-1), logits.log_softmax(-1), losses, -losses, (-losses).exp(), real.to(logits.dtype), ~real)
-    yield from (logits.logsumexp(-1), targets * real)
+    real, whole = targets != pad_id, logits.logsumexp(-1)
+    yield from (logits.softmax(-1), logits.log_softmax(-1), (-_losses(logits, targets)).exp())
+    yield from (real.to(logits.dtype), ~real, whole, targets * real)
     for each in (targets, targets * real):
-        picked = logits.gather(-1, each.long().unsqueeze(-1)).squeeze(-1)
-        nats = logits.logsumexp(-1) - picked
+        picked = part._picked(logits, each.long())
+        nats = whole - picked
         yield from (picked, nats, -nats, nats * real, nats.masked_fill(~real, torch.nan))
 
 
