@@ -19,7 +19,7 @@ from attention_checks import properties
 from attention_checks.candidate import Elsewhere, ParameterMismatch, fits
 from attention_checks.compare import exchanged, is_number
 from attention_checks.report import CheckFailed, kind, shortened
-from attention_checks.trace import codes_of, definition
+from attention_checks.trace import codes_of, definition, tensors_in
 
 MANY_PARAMETERS = 8  # more than so many are told as layers
 CALLS_THE_COURSES_OWN = "calls_the_courses_own"  # of an answer that is right
@@ -149,7 +149,7 @@ def _sentence(exercise, want, got, found, case):
         where = "device" if isinstance(found.want, torch.device) else "dtype"
         if found.want == torch.bool:
             return "changes_the_dtype", "The answer should hold booleans: with numbers, `~` and `&` do something else."
-        if where == "dtype" and not any(_is_floating(arg) for arg in case.args):
+        if where == "dtype" and not any(tensor.is_floating_point() for tensor in tensors_in(case.args)):
             return "changes_the_dtype", f"The answer should be {found.want}: no input asks for another dtype."
         if where == "dtype" and not found.want.is_floating_point:
             return "changes_the_dtype", f"The answer should be {found.want}, whatever the inputs are."
@@ -161,10 +161,6 @@ def _sentence(exercise, want, got, found, case):
     if found.aspect == "gradient":
         return _about_gradient(got, found)
     return None, None
-
-
-def _is_floating(value):
-    return isinstance(value, torch.Tensor) and value.is_floating_point()
 
 
 def _is_squeezed(want, got):

@@ -323,6 +323,11 @@ def test_a_dtype_that_no_input_has():
     assert "should be torch.float32" in str(verdict("sinusoidal_positions", wrapped("sinusoidal_positions", torch.Tensor.double)))
 
 
+def test_the_dtype_of_tensors_in_a_list_is_that_of_an_input():
+    failure = verdict("rollout", wrapped("rollout", torch.Tensor.half))
+    assert "should keep the dtype of the inputs" in str(failure)
+
+
 def test_a_number_for_a_yes_or_no():
     measured = verdict("is_permutation_equivariant", wrapped("is_permutation_equivariant", float))
     assert measured.misconception == "returns_another_type"
