@@ -286,6 +286,13 @@ def _of_all(count):
             adds=lambda path, y: path.states[-1] + path.norms[len(path.states) - 1](y),
         ),
     )
+    yield (
+        "norms_all_at_the_end",
+        "With `norm_first=False`, the norms stand one after the other at the end. There each norms the sum of its own sublayer, "
+        "before the next one reads it.",
+        "last",
+        lambda self: {"ends": _all_at_the_end(_exchanged(self, range(count), {}))},
+    )
     if count > 2:
         yield (
             "one_norm_for_all",
@@ -433,6 +440,18 @@ def _of_two_norms(names, one, other):
 def _at(k, **parts):
     """The part at sublayer k alone."""
     return lambda self: {name: {k: part} for name, part in parts.items()}
+
+
+def _all_at_the_end(norms):
+    """What the sublayers hand on where sums stay as they are but the last one, which meets all norms in a row."""
+
+    def at_the_end(norm, x, y):
+        out = x + y
+        for each in norms:
+            out = each(out)
+        return out
+
+    return {**dict.fromkeys(range(len(norms)), lambda norm, x, y: x + y), len(norms) - 1: at_the_end}
 
 
 def _as_read(path, j):

@@ -2972,7 +2972,7 @@ class TransformerBlock(nn.Module):
         return x + self.linear2(self.linear1(self.norm2(x)).relu()), weights
 
 
-# %% wrong | 2026-blind-22 | - | post-norm: the first sum is not normed before the network; both norms stand one after the other at the end
+# %% wrong | 2026-blind-22 | norms_all_at_the_end | post-norm: the first sum is not normed before the network; both norms stand one after the other at the end
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, heads, d_ff, norm_first=True):
         super().__init__()

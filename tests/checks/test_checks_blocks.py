@@ -149,6 +149,11 @@ def test_two_norms_that_have_changed_places_are_told_by_name():
     assert "`norm2` belongs to the cross-attention, `norm3` to the feed-forward network" in str(failure)
 
 
+def test_norms_that_stand_one_after_the_other_at_the_end_are_told_so():
+    failure, _ = block("p = self.norm1(s) -> p = s", "out = self.norm2(z) -> out = self.norm2(self.norm1(z))")
+    assert failure.misconception == "norms_all_at_the_end"
+
+
 def test_what_a_line_holds_is_called_as_the_course_calls_it_there():
     failure, _ = block("out = a + y -> out = m + y")
     shown = "\n".join(as_text(failure.location))
