@@ -93,8 +93,8 @@ def _mean(losses, real):
 
 
 def logarithm_of_the_mean(logits, targets, pad_id):
-    """This is the logarithm of the words' *mean probability*. The logarithm of each comes first, and then the mean: one word held
-    for impossible must not hide behind the others."""
+    """This is the logarithm of the words' *mean probability*, with a minus. The logarithm of each comes first, and then the mean:
+    one word held for impossible must not hide behind the others."""
     return -_picked(torch.softmax(logits, -1), targets)[targets != pad_id].mean().log()
 
 
@@ -144,7 +144,8 @@ def pad_id_taken_for_0(logits, targets, pad_id):
 
 
 def forgets_softmax(logits, targets, pad_id):
-    """This is a mean of the logits themselves. They only become log-probabilities after a (log-)softmax over the vocabulary."""
+    """This is a mean of the targets' bare logits, with a minus. They only become log-probabilities after a (log-)softmax over the
+    vocabulary."""
     return F.nll_loss(logits.flatten(0, 1), targets.flatten(), ignore_index=pad_id)
 
 

@@ -99,6 +99,9 @@ EXERCISE = Exercise(
             "change which one wins: take the tanh of the sum.",
             forgets_the_query="The query makes no difference to your weights: every question gets the same answer. It meets the "
             "keys inside the tanh.",
+            tanh_after_v="The tanh acts on the finished scores. In the formula it acts on each feature, *before* v adds them up.",
+            sums_v_apart="Your scores are the sums of the features times the sum of v, as two letters for one dimension give "
+            "them in an einsum. Each feature meets its own entry of v first.",
             weights_instead_of_scores="The softmax acts twice: your scores went through one already. Scores may be any number.",
         ),
         *carried(WEIGHTS, AdditiveAttention, without=("softmax_over_dimension_1", "mask_must_have_the_shape")),

@@ -172,7 +172,7 @@ EXERCISE = Exercise(
             ),
             mask_ignored="All positions get weight, padding too: the lengths do not enter.",
             nan_where_all_is_masked="A sequence of length 0 comes out as NaN, as from 0/0 or infinity times 0. "
-            "`masked_softmax` knows what to do there.",
+            "`my_softmax` knows what to do there.",
             uniform_where_all_is_masked="A sequence of length 0 attends to all its padding evenly. It should get zero weights.",
             own_softmax_where_all_is_masked="A sequence of length 0 keeps the plain softmax of its scores: it attends to all its "
             "padding. It should get zero weights.",

@@ -46,7 +46,8 @@ def averages_what_it_weighed(weights, values):
 
 
 def no_sum(weights, values):
-    """Each value is weighed, but nothing adds them up: (B, T, d_v) where (B, d_v) is due."""
+    """Each value is weighed, but nothing adds them up: the context of a sentence is one vector, and here is one for each
+    position."""
     return weights.unsqueeze(-1) * values
 
 
@@ -82,18 +83,18 @@ def sums_over_pairs_the_other_way(weights, values):
 
 
 def sums_over_the_sentences(weights, values):
-    """The sum runs over dimension 0, the sentences of the batch, and leaves (T, d_v). It runs over the positions, dimension 1."""
+    """The sum runs over dimension 0, the sentences of the batch, and leaves (T, d). It runs over the positions, dimension 1."""
     return (weights.unsqueeze(-1) * values).sum(0)
 
 
 def every_row_with_every_row(weights, values):
-    """Every row of weights meets every row of values, (B, B, d_v): `weights @ values` does so, and a second letter for the batch
+    """Every row of weights meets the values of every sentence, (B, B, d): a plain `@` does so, and a second letter for the batch
     in an einsum. Each row of weights meets its own values alone; in front of `@` it needs a dimension that makes it (1, T)."""
     return weights @ values
 
 
 def keeps_a_dimension(weights, values):
-    """Your context has a dimension of size 1 left: (B, 1, d_v) where (B, d_v) is due."""
+    """Your context has a dimension of size 1 left, (B, 1, d): a vector for each sentence is due, (B, d)."""
     return weights.unsqueeze(1) @ values
 
 
@@ -135,8 +136,8 @@ def weights_of_the_first_row(weights, values):
 
 
 def reshape_instead_of_transpose(weights, values):
-    """These are the numbers of a (B, T, d_v) that was *reshaped* into (B, d_v, T). That keeps the order in memory and mixes
-    features with positions: a transpose moves the axis."""
+    """These are the numbers of a (B, T, d) that was *reshaped* into (B, d, T). That keeps the order in memory and mixes features
+    with positions: a transpose moves the axis."""
     B, T, d_v = values.shape
     return (values.reshape(B, d_v, T) @ weights.unsqueeze(-1)).squeeze(-1)
 

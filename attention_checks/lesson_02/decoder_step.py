@@ -162,7 +162,7 @@ def returns_the_old_state(embedded, state, keys, mask, attention, cell, readout)
 
 
 def the_state_does_not_change(embedded, state, keys, mask, attention, cell, readout):
-    """Both the scores and the state that you hand back are made with the old state: what the cell gives is used nowhere."""
+    """You hand back the old state, and make the scores with it: what the cell gives is used nowhere."""
     context, weights = attention(state, keys, mask)
     return readout(_joined(state, context, embedded)), state, weights
 

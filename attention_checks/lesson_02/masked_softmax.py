@@ -99,7 +99,7 @@ def fill_of_minus_1e9(scores, mask):
 
 def fill_too_small(scores, mask):
     """What stands for the forbidden scores is not low enough: real ones can lie below it, and then nothing is left of their
-    weight. Ask the dtype for its minimum, or use -inf. (A row in which all is masked has to be set to zeros besides.)"""
+    weight. Ask the dtype for its minimum, or use -inf."""
     return torch.softmax(_fill(scores, mask, -1e4), -1)
 
 
@@ -169,7 +169,7 @@ def shift_by_the_largest_of_all(scores, mask):
 
 
 def softmax_over_dimension_0(scores, mask):
-    """The softmax runs over dimension 0, the batch. Each query shares out its own 1 among the keys, in the last dimension."""
+    """The softmax runs over dimension 0, the batch. It is over the keys, in the last dimension, that weights sum to 1."""
     return _zeroed(torch.softmax(_fill(scores, mask, _lowest(scores)), 0), mask)
 
 
@@ -184,7 +184,8 @@ def none_not_understood(scores, mask):
 
 
 def mask_must_have_the_shape(scores, mask):
-    """A mask may be smaller and broadcast: (B, 1, T) against (B, Tq, T). (As an index, it must have the scores' very shape.)"""
+    """A mask may have a dimension less than the scores, or one of size 1, and broadcast. (As an index, it must have the scores'
+    very shape.)"""
     if mask is None:
         return torch.softmax(scores, -1)
     filled = scores.clone()

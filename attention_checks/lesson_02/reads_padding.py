@@ -97,7 +97,7 @@ def begins_one_too_early(attend, scores, keys, lengths):
 
 
 def changes_everything(attend, scores, keys, lengths):
-    """You exchange everything, words too. Of course the context changes then: exchange only what stands behind the ends."""
+    """You exchange words, too. Of course the context changes then: exchange only what stands behind the ends."""
     where = torch.arange(scores.shape[1]) % 2 == torch.arange(len(scores))[:, None] % 2
     return _asked(attend, scores, keys, lengths, *_changed(scores, keys * 2, where))
 

@@ -18,7 +18,8 @@ def averages(query, keys):
 
 
 def divides_by_a_root(query, keys):
-    """The scores are divided by the square root of d. That is the *scaled* dot product of lesson 04; the plain one is due."""
+    """The scores are divided by the square root of a number of features, as lesson 04's *scaled* dot product is. Here nothing
+    divides them."""
     return dot_scores(query, keys) / query.shape[-1] ** 0.5
 
 
@@ -63,24 +64,25 @@ def repeats_the_batch(query, keys):
 
 
 def every_query_for_every_row(query, keys):
-    """Every sentence is asked with the queries of the *whole batch*: (B, T, B). As a (d, 1) matrix, each meets its own keys."""
+    """Every sentence is asked with the queries of the *whole batch*: (B, T, B). With `unsqueeze(-1)` each is a matrix of one
+    column, and meets its own keys alone."""
     return keys @ query.T
 
 
 def every_row_for_every_query(query, keys):
-    """Every sentence is asked with *all* queries: (B, B, T). A product takes (B, d) for one matrix; as a (1, d) matrix each meets
-    its own keys alone."""
+    """Every sentence is asked with *all* queries: (B, B, T). A product takes two dimensions for one matrix; with `unsqueeze(1)`
+    each query is a matrix of one row, and meets its own keys alone."""
     return query @ keys.transpose(1, 2)
 
 
 def aligned_with_time(query, keys):
-    """Multiplied as they are, (B, d) and (B, T, d) line up B with T, so that key t meets the query of row t. Which dimension is
-    missing from the query?"""
+    """Multiplied as they are, two dimensions and three line up B with T, so that key t meets the query of row t. Which dimension
+    is missing from the query?"""
     return (query * keys).sum(-1)
 
 
 def sums_over_time(query, keys):
-    """The sum runs over time, which leaves one number for each feature: (B, d). It should run over the features: (B, T)."""
+    """The sum runs over time, which leaves one number for each feature. It should run over the features: (B, T)."""
     return (query.unsqueeze(1) * keys).sum(1)
 
 

@@ -229,7 +229,8 @@ def window_around_the_next_position(scores, center, half_width):
 
 
 def slice_from_below_zero(scores, center, half_width):
-    """Where your window begins below 0, its row is all 0, as where a slice counts from the *end*. Cut it off: `max(0, ...)`."""
+    """Where your window begins below 0, weights are missing, as where a slice counts from the *end*. Cut it off:
+    `max(0, ...)`."""
     weights, positions = torch.zeros_like(scores), torch.arange(scores.shape[-1])
     for row, (line, p) in enumerate(zip(scores, center, strict=True)):
         low, high = math.ceil(p.item() - half_width), math.floor(p.item() + half_width) + 1

@@ -258,7 +258,7 @@ def multiplies_by_the_divisor(weights, scores, divisor):
 
 
 def takes_the_root_of_the_divisor(weights, scores, divisor):
-    """Your test divides by the *root* of the divisor. The divisor is what the scores are divided by; for a d_k of 64 it is 8."""
+    """Your test divides by the *root* of the divisor. The divisor is what the scores are divided by; for 64 features it is 8."""
     return could_be_softmax(weights, scores, divisor**0.5)
 
 

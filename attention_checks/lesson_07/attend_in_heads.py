@@ -61,7 +61,7 @@ def _attend(q, k, v, heads, split=split_heads, merge=merge_heads):
 
 
 def split_and_merged_with_view(q, k, v, heads):
-    """That is still the bug: `view` cuts the numbers in the order in which they lie in memory, so that a head gets a piece of the
+    """That is still the bug: `view` and `reshape` cut the numbers position after position, so that a head gets a piece of the
     sentence. Split the features off, then exchange positions and heads."""
     return _attend(q, k, v, heads, _by_view, _merged_by_view)
 
@@ -72,17 +72,18 @@ def merged_with_view(q, k, v, heads):
 
 
 def split_with_view(q, k, v, heads):
-    """The way back is right now, but the split is still a `view`: a head gets a piece of the sentence."""
+    """The way back is right now, but the split is still a `view` or a `reshape` alone: a head gets a piece of the sentence."""
     return _attend(q, k, v, heads, _by_view)
 
 
 def values_split_with_view(q, k, v, heads):
-    """Queries and keys are split rightly, the values still with `view`. All three need the transpose."""
+    """Queries and keys are split rightly, the values still with `view` or `reshape` alone. All three need the transpose."""
     return attend_in_heads(q, k, _viewed(v, heads), heads)
 
 
 def some_split_with_view(q, k, v, heads):
-    """Not all three are split rightly: among queries, keys and values, there is a `view` still. All three need the transpose."""
+    """Not all three are split rightly: among queries, keys and values, one is still cut by `view` or `reshape` alone. All three
+    need the transpose."""
     return attend_in_heads(q, _viewed(k, heads), v, heads)
 
 

@@ -91,7 +91,7 @@ def interleaved_heads(self, query, key, value, mask=None):
 
 
 def heads_attend_to_heads(self, query, key, value, mask=None):
-    """The transpose is missing after the split: at every position, the heads attend to each other. (B, heads, T, d_head) lets
+    """The transpose is missing after the split: at every position, the heads attend to each other. (B, heads, Tq, d_head) lets
     positions attend to positions."""
     split = lambda x, heads: x.unflatten(2, (heads, -1))  # noqa: E731
     return _attend(self, query, key, value, mask, split=split, merge=lambda x: x.flatten(2))

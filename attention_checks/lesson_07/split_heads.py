@@ -99,8 +99,8 @@ def drops_what_is_left(x, heads):
 
 
 def leaves_it_to_torch(x, heads):
-    """When the features cannot be shared out evenly, a RuntimeError comes out. A ValueError is due: raise one where `heads`
-    does not divide d."""
+    """Features that cannot be shared out evenly are left to torch, which raises another error, or none. A ValueError is due:
+    raise one where `heads` does not divide d."""
     B, T, d = x.shape
     return x.reshape(B, T, heads, d // heads).transpose(1, 2)
 

@@ -156,8 +156,8 @@ def no_scaling(q, k, v, cache):
 
 
 def adds_the_mask_as_numbers(q, k, v, cache):
-    """These are the numbers of a mask of ones and zeros that is *added* to the scores, which is what PyTorch does with a mask of
-    numbers. Leave it boolean."""
+    """These are the numbers of a mask of ones and zeros that is *added* to the scores: PyTorch does so with a mask of numbers,
+    and `scores + mask` with a boolean one, too. Where the mask is False, a score must get no weight."""
     return instead(attend_chunk, masked_softmax=lambda scores, mask: torch.softmax(scores + mask, -1))(q, k, v, cache)
 
 

@@ -263,7 +263,8 @@ def takes_features_for_positions(layer, x, other):
 
 
 def leaves_out_the_first_place(layer, x, other):
-    """A leak from the second position into the first stays hidden: is all but the first ever replaced? Begin at t = 1."""
+    """A leak from the second position into the first stays hidden: is all but the first ever replaced? The shortest beginning to
+    keep is one position, `x[:, :1]`."""
     return any(_found_at(t, layer, x, other) for t in range(2, x.shape[1]))
 
 

@@ -308,7 +308,7 @@ def keeps_bos_and_never_draws_the_first_word(model, uniforms, temperature, bos_i
 
 
 def cut_where_all_have_ended(*args):
-    """Your answer ends where all rows have ended. It has a column for each column of numbers, (B, n): fill up with EOS."""
+    """Your answer ends where all rows have ended. A column for each column of numbers is due, (B, n): fill up with EOS."""
     tokens = sample(*args)
     unfinished = int((tokens != args[-1]).any(0).sum())
     return tokens[:, : unfinished + 1]

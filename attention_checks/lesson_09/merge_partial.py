@@ -121,8 +121,8 @@ def rescales_the_second_alone(a, b):
 
 
 def measures_from_another_maximum(a, b):
-    """You return the larger maximum, but total and blend are relative to the maximum of one side, whichever is larger. Measure
-    both factors from what you return."""
+    """You return the larger maximum, but total and blend are always relative to that of the same side, even where the other's is
+    larger. Measure both factors from what you return."""
     return torch.maximum(a[0], b[0]), *_added(a, b, a[0], _scales(a, b, a[0]))[1:]
 
 
@@ -217,8 +217,8 @@ def returns_the_second_maximum(a, b):
 
 
 def keeps_the_first_maximum(a, b):
-    """You take one side's maximum, whichever is larger. When the other's is far above it, exp of the difference overflows: take
-    each query's larger."""
+    """You always take the same side's maximum. Where the other's is far above it, exp of the difference overflows: take each
+    query's larger."""
     return _added(a, b, a[0], _scales(a, b, a[0]))
 
 

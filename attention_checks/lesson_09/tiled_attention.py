@@ -169,7 +169,7 @@ def whole_columns(q, k, v, block, causal=False):
 
 def mask_of_everything(q, k, v, block, causal=False):
     """These numbers are right, and so are the tiles, but the causal mask is made for all queries and keys at once: it grows as
-    T times T too. Make each tile's own, from the positions of its queries and keys."""
+    Tq times Tk too. Make each tile's own, from the positions of its queries and keys."""
     if causal:
         _hidden(q, k, causal)
     return tiled_attention(q, k, v, block, causal)
@@ -493,7 +493,7 @@ def carries_over_to_the_next_queries(q, k, v, block, causal=False):
 
 def drops_what_is_left_over(q, k, v, block, causal=False):
     """Where `block` does not divide the number of positions, what is left over is dropped. A last tile may be smaller:
-    `range(0, T, block)`."""
+    `range(0, Tk, block)` for the keys."""
     return tiled_attention(_whole(q, block), _whole(k, block), _whole(v, block), block, causal)
 
 

@@ -119,7 +119,7 @@ def reads_with_the_key(state, q, k, v, beta):
 
 
 def query_and_key_exchanged(state, q, k, v, beta):
-    """Query and key are exchanged: the key writes, the query reads."""
+    """Query and key are exchanged: in yours the query writes and the key reads. The key should write, and the query read."""
     return delta_step(state, k, q, v, beta)
 
 

@@ -300,8 +300,8 @@ def blends_the_keys(q, k, v, causal=False):
 
 
 def sums_over_dimension_1(q, k, v, causal=False):
-    """The running sums run over dimension 1, which is the heads where there are some. Count from the end: positions are the last
-    dimension but one of k and v."""
+    """The running sums run over dimension 1, which is the heads where there are some. Count from the end: positions are dimension
+    -2 of the keys, and -3 of keys times values, (..., T, d, d_v)."""
     if not causal:
         return linear_attention(q, k, v)
     queries, keys = feature_map(q), feature_map(k)

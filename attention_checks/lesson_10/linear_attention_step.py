@@ -196,7 +196,7 @@ def features_of_the_values(state, q, k, v):
 
 
 def query_and_key_exchanged(state, q, k, v):
-    """Query and key are exchanged: the key writes, the query reads."""
+    """Query and key are exchanged: in yours the query writes and the key reads. The key should write, and the query read."""
     return linear_attention_step(state, k, q, v)
 
 

@@ -383,6 +383,13 @@ EXERCISE = Exercise(
                 "fill_of_minus_1e9",
                 "fill_too_small",
             ),
+            no_scaling="The scores are not scaled: with larger keys they grow, and the softmax hardens. Divide them by sqrt(d).",
+            scaled_by_d_k="In all, your scores are divided by d. It is the *variance* of q . k that grows as d; the scores "
+            "themselves grow as its square root.",
+            scaled_by_sqrt_d_v="Your scores are divided by sqrt(d_v), the size of the values. The sum in q . k runs over the d "
+            "features of the keys.",
+            multiplied_by_sqrt_d_k="In all, your scores are *multiplied* by sqrt(d), which makes large scores larger still. "
+            "(`/ d**-0.5` multiplies, too.) Divide by the root.",
             scaled_after_the_softmax="This is what unscaled scores give, divided by sqrt(d). Scale them, before the softmax.",
             mask_after_softmax="The softmax runs over *all* keys, later ones too, and those outside the window lose their "
             "weights afterwards: the rest no longer sums to 1. Forbid them before the softmax.",

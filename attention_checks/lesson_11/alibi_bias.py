@@ -173,8 +173,8 @@ def counts_from_the_last_key(heads, queries, keys):
 
 
 def cut_from_the_first_key(heads, queries, keys):
-    """Right for as many keys as queries. With more, some keys *before* the query are cut off, as by `tril`, whose diagonal starts
-    at the first key: `diagonal=keys - queries`, or no cut at all."""
+    """Right for as many keys as queries. With more, some keys *before* the query are cut off: the diagonal of `tril` and `triu`
+    starts at the first key. `tril(diagonal=keys - queries)` keeps what is due, and no cut at all is right, too."""
     return alibi_bias(heads, queries, keys).tril()
 
 

@@ -158,6 +158,14 @@ EXERCISE = Exercise(
             _whole,
             without=("multiplies_query_and_keys", "projections_not_transposed", "adds_without_aligning", "divides_by_a_root"),
             weights_instead_of_scores="These are weights: they sum to 1. Scores may be any number; the softmax comes after.",
+            # In additive scores the numbers inside the tanh are called features; here features are what the kernels make.
+            forgets_v="The tanh's d_a numbers are summed without being weighed by v. The formula ends in a dot product with it.",
+            tanh_after_v="This is the tanh of the finished score. In the formula it acts on each of the d_a numbers, *before* v "
+            "adds them up.",
+            sums_over_time="The sum over time leaves d_a numbers for each sentence: (B, d_a). It should run over these, for each "
+            "place: (B, T).",
+            sums_v_apart="These are the sums of the tanh's d_a numbers times the sum of v, as two letters for one dimension give "
+            "them in an einsum. Each number meets its own entry of v first.",
         ),
     ),
 )

@@ -255,13 +255,13 @@ def _of_all(count):
     )
     yield (
         "no_residual",
-        "The residual connections are missing: what a sublayer gives is *added* to what it was given.",
+        "The residual connections are missing: what a sublayer gives is *added* to what came there, before any norm of it.",
         "both",
         each(adds=lambda path, y: y),
     )
     yield (
         "no_norms",
-        "No norm has an effect: these are the sublayers with their residual connections alone.",
+        "No norm has an effect here: these are the sublayers with their residual connections alone.",
         "both",
         lambda self: {"norms": (nothing,) * count},
     )
@@ -406,7 +406,7 @@ def _of_two_in_a_row(names, k, slug):
     given = re.sub(r"\W", "_", before)
     yield (
         f"{slug}_reads_what_{given}_gives",
-        f"The {name} reads what the {before} gives, and not the sum of that and what came before. The sum is due.",
+        f"The {name} reads what the {before} gives, without what came before. Due is {sum_before}.",
         "both",
         _at(k, reads=lambda path: _normed_as_due(path, path.sums[-1] - path.states[-2])),
     )

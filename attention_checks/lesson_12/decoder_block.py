@@ -94,6 +94,18 @@ def causal_mask_on_the_memory_alone(self, x, memory, memory_mask=None):
     return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen))
 
 
+def causal_mask_on_the_end_of_the_memory(self, x, memory, memory_mask=None):
+    """The cross-attention is causal too, as if the last words of the memory stood where x does. The memory is there as a whole;
+    all of it may be read."""
+    seen = causal_mask(x.shape[1], memory.shape[1])
+    return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen if mask is None else seen & mask))
+
+
+def causal_mask_on_the_end_of_the_memory_alone(self, x, memory, memory_mask=None):
+    seen = causal_mask(x.shape[1], memory.shape[1])
+    return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen))
+
+
 def _masked_by(self, memory, change):
     return lambda given, mask: self.cross(given, memory, memory, change(mask))
 

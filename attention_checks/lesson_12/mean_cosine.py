@@ -76,6 +76,16 @@ def quotient_of_the_sums(states):
     return _mean(_each_with_each(states)) / _mean(_each_with_each(lengths))
 
 
+def mean_product_by_a_mean_length(states):
+    """These are dot products, and one number for all of them divides their mean: a mean of squared lengths, or the square of the
+    mean length. Long pairs then count for more: divide each product by its own two lengths, and take the mean afterwards."""
+    return _mean(_each_with_each(states)) / states.pow(2).sum(-1).mean().item()
+
+
+def mean_product_by_the_square_of_the_mean_length(states):
+    return _mean(_each_with_each(states)) / states.norm(dim=-1).mean().item() ** 2
+
+
 def leaves_out_what_is_1(states):
     """You tell the diagonal by its value, 1. By rounding it is often a little less, and two positions of one direction have a
     cosine of 1 too: leave it out by its place."""

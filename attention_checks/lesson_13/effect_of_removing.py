@@ -14,7 +14,7 @@ from course_utils.measure.removal import IGNORED, effect_of_removing
 
 
 class _Model:
-    """tables: (layers, heads, V, V): what each head of each layer adds, word by word."""
+    """tables: (layers, heads, V, V): what each head of each layer adds, letter by letter."""
 
     def __init__(self, tables):
         self.tables = tables
@@ -96,7 +96,7 @@ def _in_parts(model, inputs, targets):
 
 
 def _measured(logits, targets):
-    """The accuracy: of the positions that count, the share with the right word."""
+    """The accuracy: of the positions that count, the share with the right letter."""
     return (logits.argmax(-1) == targets)[targets != IGNORED].float().mean()
 
 
@@ -119,7 +119,7 @@ def _by_text(logits, targets):
 
 
 _ONE_TEXT = "The accuracies are those of one text alone, the first or the last. (Taken inside a loop?) All texts count together."
-_A_LOSS = "You measure a loss, or log probabilities. Accuracy is asked: the share of positions whose likeliest word is right."
+_A_LOSS = "You measure a loss, or log probabilities. Accuracy is asked: the share of positions whose likeliest letter is right."
 MEASURED = Part(
     "_measured",
     (
@@ -133,13 +133,13 @@ MEASURED = Part(
         Misconception(
             "probability_for_accuracy",
             lambda logits, targets: logits.softmax(-1).gather(-1, targets.clamp(min=0)[..., None])[targets != IGNORED].mean(),
-            "You measure the probability of the right word. Accuracy is asked: the share of positions at which the likeliest "
-            "word is the right one.",
+            "You measure the probability of the right letter. Accuracy is asked: the share of positions at which the likeliest "
+            "letter is the right one.",
         ),
         Misconception(
             "right_words_counted",
             lambda logits, targets: (logits.argmax(-1) == targets).float().sum(),
-            "These are numbers of right words. An accuracy is a share: divide by how many positions count.",
+            "These are numbers of right letters. An accuracy is a share: divide by how many positions count.",
         ),
         Misconception(
             "mean_over_the_texts",
@@ -152,7 +152,7 @@ MEASURED = Part(
         Misconception(
             "leaves_out_word_0",
             lambda logits, targets: (logits.argmax(-1) == targets)[targets > 0].float().mean(),
-            "You leave out positions whose right word is number 0. They count: only the target -1 does not.",
+            "You leave out positions whose right letter is number 0. They count: only the target -1 does not.",
         ),
     ),
 )

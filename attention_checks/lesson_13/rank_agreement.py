@@ -203,8 +203,8 @@ def ties_are_left_out_of_all_pairs(a, b):
 
 
 def ties_are_left_out_of_the_pairs_of_each_list(a, b):
-    """Right without ties, but this is tau-b: divided by the root of two numbers of pairs, those not tied in a and those not tied
-    in b. Divide by all pairs."""
+    """Right without ties, but this is tau-b: divided by the root of a product, of the number of pairs not tied in a and that of
+    those not tied in b. Divide by all pairs."""
     untied = [(_differences(numbers) != 0).sum() for numbers in (a, b)]
     return (_pairs(a, b).sum() / (untied[0] * untied[1]).sqrt().clamp(min=1)).item()
 

@@ -95,8 +95,8 @@ def without_the_seen_one(differences):
 
 
 def one_sign_for_each_sign_seen(differences):
-    """This is what comes out when all have one sign, whatever was seen. The differences keep their signs in the sum that was
-    seen; the others are compared with it."""
+    """This is 2 / 2^n, as if two choices counted, whatever was seen: is `==` there for `>=`, or have the differences lost their
+    signs in the sum that was seen? Each choice counts whose sum is at least as far from 0 as that one."""
     return 2 / 2 ** len(differences)
 
 

@@ -1,6 +1,7 @@
 """Every misconception is rejected and named as itself, whatever the seed."""
 
 import functools
+import inspect
 import math
 import pickle
 import re
@@ -82,6 +83,18 @@ def test_has_at_least_four_with_stable_names_and_kind_sentences(exercise):
         assert item.message.endswith((".", "?", ".)"))
         assert 30 <= len(item.message) <= 260
         assert "!" not in item.message
+
+
+SIZES = re.compile(r"\bd_[a-z]+\b|\bT[qkm]\b|\bH[qkv]*\b|(?<=[(, ])T(?=[,) ])")
+
+
+@pytest.mark.parametrize("exercise", checks.exercises().values(), ids=checks.exercises())
+def test_no_sentence_names_a_size_that_its_exercise_does_not_have(exercise):
+    reference = exercise.reference
+    cases = " ".join(case.label for case in exercise.cases())
+    has = set(re.findall(r"\w+", f"{cases} {inspect.getdoc(reference)} {inspect.getsource(reference)}"))
+    strange = {item.message: names for item in exercise.misconceptions if (names := set(SIZES.findall(item.message)) - has)}
+    assert not strange
 
 
 UNRELATED = {
