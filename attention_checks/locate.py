@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from attention_checks.errors import explained
 from attention_checks.notes import Note, is_made_anew, is_misnamed, notes_on
-from attention_checks.origins import origins
+from attention_checks.origins import caught_above, origins
 from attention_checks.quantities import EXACT
 from attention_checks.rules import MAKES_NAN, UNKNOWN, Wrong, condition_above, line_of_nan, place_of
 from attention_checks.states import Reading
@@ -55,6 +55,10 @@ def locate(exercise, case, trace, known, want, got, found):
         elif UNKNOWN in sentence and (end := _end_of_two(wrong, line)) and end not in given[0]:
             asked = f"{given[1]} Or is it" if given[1] else "Is it this line, or"
             given = (*given[0], end), f"{asked} line {end}, which goes on from there?"
+        caught = caught_above(trace.source, line, trace.ran) if line == trace.returned else None
+        if caught:
+            sentence = sentence or f"Line {line} returns it, after line {caught} has raised an error."
+            given = (*given[0], caught), given[1]
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
         nan = line_of_nan(wrong) if UNKNOWN in sentence and wrong.found.aspect == "value" else None
         if nan == line:

@@ -96,6 +96,8 @@ def _is_wrong_in_another_round(wrong, number, last):
     steps, states = wrong.reading.steps, wrong.reading.states
     rounds = [other for other in range(number) if steps[other].place == steps[number].place]
     others = {other for other in rounds if not states[other] or states[other][1] != EXACT}
+    if steps[number].operation == "__getitem__":  # the last round may take the whole of what those before took a part of
+        return any(states[other] != states[number] for other in rounds)
     return bool(others - _made_from(steps, number))
 
 

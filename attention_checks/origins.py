@@ -72,6 +72,19 @@ def bare(source):
             yield node.lineno, called.attr
 
 
+def caught_above(source, line, ran):
+    """The last line that was run of a `try` in whose `except` the line stands; None where it stands in none, or a loop inside
+    the `try` leaves open which line that was."""
+    attempts = (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.Try))
+    for attempt in attempts:
+        inside = [node for statement in attempt.body for node in ast.walk(statement)]
+        caught = any(handler.lineno <= line <= handler.end_lineno for handler in attempt.handlers)
+        if caught and not any(isinstance(node, (*LOOPS, *BLOCKS)) for node in inside):
+            begun = [statement.lineno for statement in attempt.body if statement.lineno in ran]
+            return max(begun, default=None)
+    return None
+
+
 def _defaults(arguments):
     """Each argument that has a default, and that."""
     placed = [*arguments.posonlyargs, *arguments.args]

@@ -406,16 +406,20 @@ def _exchanged_results(wrong):
     if held == list(wrong.outputs) or sorted(held) != sorted(wrong.outputs):
         return None
     name, due = next(pair for pair in zip(held, wrong.outputs, strict=True) if pair[0] != pair[1])
-    return Place(wrong.trace.returned, f"Line {wrong.trace.returned} returns `{name}` where `{due}` is due.")
+    return Place(
+        wrong.trace.returned, f"Line {wrong.trace.returned} returns {_whose(wrong, name)} where {_whose(wrong, due)} is due."
+    )
 
 
 def _unknown(wrong):
     """The first line that holds nothing known; where all that is written is known, what it was written into may not be."""
     reading, results = wrong.reading, wrong.results()
-    number = wrong.found.aspect == "value" and is_number(wrong.want.value)
-    step = reading.first_unknown(results, in_any_shape=number)
+    is_odd = reading.is_oddly_shaped
+    if wrong.found.aspect == "value":  # a number has no shape, and of others the shape came out right
+        is_odd = reading.is_mixed_up if is_number(wrong.want.value) else reading.is_in_another_order
+    step = reading.first_unknown(results, is_odd=is_odd)
     if step is None or reading.steps[step].operation in CASTS:
-        before = reading.first_unknown(results, through=WRITES, in_any_shape=number)
+        before = reading.first_unknown(results, through=WRITES, is_odd=is_odd)
         value = None if before is None else reading.value(before)
         if before is not None and (value is None or reading.known.recognise(value != 0) is None):
             step = before
@@ -547,7 +551,7 @@ def _last_number(wrong):
     trace, end = wrong.trace, _last_with_tensors(wrong.trace.steps)
     if end is None:
         return None
-    counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b", text)}
+    counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b|\s*\w+ \+= 1$", text)}
     # What each name has in the end: a sum that grows from round to round is none of the reference's before.
     numbers = {}
     for line, name, value in trace.assigned:
@@ -718,13 +722,16 @@ def _in_words(wrong, step):
 
 
 def _whose(wrong, name):
-    """The name of a right quantity, said to be the course's where a line of the learner's gives it to something else."""
+    """The name of a right quantity, said to be the course's where no line of the learner's holds it, or one gives the name to
+    something else."""
     assigned = lines_that_assign(wrong, name)
     if name == "result" and not assigned:  # what the reference gives has no name of its own
         return "the right result"
-    if not assigned - lines_that_hold(wrong, name):
+    held, given = lines_that_hold(wrong, name), name in wrong.reading.known.inputs
+    shown = {step.line for step, state in _last_on_their_lines(wrong) if state == (name, EXACT)}
+    if not assigned - held and (assigned or shown or given):
         return f"`{name}`"
-    return f"the argument `{name}`" if name in wrong.reading.known.inputs else f"the course's `{name}`"
+    return f"the argument `{name}`" if given else f"the course's `{name}`"
 
 
 def lines_that_assign(wrong, name):
@@ -737,6 +744,12 @@ def lines_that_hold(wrong, name):
     """The numbers of the learner's lines that make the quantity of this name."""
     steps = zip(wrong.reading.steps, wrong.reading.states, strict=True)
     return {step.line for step, state in steps if state == (name, EXACT)}
+
+
+def _last_on_their_lines(wrong):
+    """The last step of each line that makes something, and its state: what a report may name beside the line."""
+    steps = zip(wrong.reading.steps, wrong.reading.states, strict=True)
+    return {step.line: (step, state) for step, state in steps if step.values}.values()
 
 
 def _is_the_same(want, got):

@@ -139,6 +139,11 @@ class Reading:
             return False
         return not any(self.states[source] == (name, EXACT) for source in self.steps[step].sources)
 
+    def is_in_another_order(self, step):
+        """Whether it is oddly shaped by more than dimensions of size 1, which broadcast where the shape comes out right."""
+        odd = self.is_oddly_shaped(step)
+        return odd and (self.is_mixed_up(step) or self.states[step][1] == REORDERED)
+
     def users(self, step):
         """The steps that reshape what the step makes, in their order."""
         return [number for number, other in enumerate(self.steps) if step in other.sources and other.operation in RESHAPES]
@@ -192,14 +197,15 @@ class Reading:
             step = source
         return step
 
-    def first_unknown(self, wrong, through=(), unknown=(None,), in_any_shape=False):
+    def first_unknown(self, wrong, through=(), unknown=(None,), is_odd=None):
         """The first step, on the way back from the steps `wrong`, that holds nothing known though all that it takes is known.
 
         The way back leads past the operations `through`, whatever they hold, and past the states `unknown`. Where the step was
         given a quantity of the reference in a shape that it has nowhere there, it is the one that made it so; where it was given
-        a mask or a table that the reference does not have, the one that made that. With `in_any_shape` a quantity may have any
-        shape, but for a reshape that stands for a transpose.
+        a mask or a table that the reference does not have, the one that made that. `is_odd` says of a step whether it made a
+        quantity so; it is `is_oddly_shaped` where nothing else is asked.
         """
+        is_odd = is_odd or self.is_oddly_shaped
         waiting, seen, found = list(wrong), set(), set()
         while waiting:
             step = waiting.pop()
@@ -207,8 +213,7 @@ class Reading:
                 continue
             seen.add(step)
             is_unknown, is_passed = self.states[step] in unknown, self.steps[step].operation in through
-            is_odd = self.is_mixed_up(step) if in_any_shape else self.is_oddly_shaped(step)
-            if is_unknown or (not is_passed and is_odd):
+            if is_unknown or (not is_passed and is_odd(step)):
                 found.add(step)
             if is_unknown or is_passed:
                 waiting += self.steps[step].sources

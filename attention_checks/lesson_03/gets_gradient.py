@@ -104,8 +104,8 @@ def moves_the_inputs(function, tensors):
 
 
 def says_no_of_every_input(function, tensors):
-    """You say False of every input. Do your copies want a gradient (a `clone` *after* `requires_grad_()` is no leaf), and are they
-    what is handed over and what is asked? An `except` may hide an error: only a single number, as a sum, is sent back from."""
+    """You say False of every input. Do your copies want a gradient (a `clone` *after* `requires_grad_()` is no leaf), and are
+    they what is handed over, and asked? An `except` may hide an error: only a single number, as a sum, is sent back from."""
     return [False for _ in tensors]
 
 

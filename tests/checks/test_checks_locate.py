@@ -1223,6 +1223,88 @@ def test_what_every_round_makes_alike_is_not_called_right():
     assert notes[2] and not notes[6]
 
 
+COMPARES_TOO_MUCH = """
+def leaks_future(layer, x, other):
+    before = layer(x)
+    found = []
+    for t in range(1, x.shape[1]):
+        after = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))
+        found.append(not torch.equal(after[:, : t + 1], before[:, : t + 1]))
+    return any(found)
+"""
+
+
+def test_where_the_last_round_takes_the_whole_of_what_the_others_cut_nothing_is_called_right():
+    notes = {note.number: note.quantity for note in failure_of("leaks_future", COMPARES_TOO_MUCH).location.notes}
+    assert notes[2] and not notes[6]
+
+
+def test_what_a_try_stopped_at_is_told_beside_the_return_of_its_except():
+    source = """
+    def gets_gradient(function, tensors):
+        copies = [each.detach().clone().requires_grad_() for each in tensors]
+        result = function(*copies)
+        try:
+            torch.autograd.grad(result.sum(), copies)
+        except RuntimeError:
+            return [False for _ in copies]
+        return [True for _ in copies]
+    """
+    location = failure_of("gets_gradient", source).location
+    assert location.sentence == "Line 7 returns it, after line 5 has raised an error."
+    assert 5 in location.given
+
+
+def test_a_dimension_of_size_1_more_is_not_pointed_at_where_the_shape_comes_out_right():
+    source = """
+    from course_utils.attention.linear import feature_map
+
+    def linear_attention(q, k, v, causal=False):
+        keys, queries = feature_map(k), q
+        products = keys.unsqueeze(-1) * v.unsqueeze(-2)
+        memory = products.cumsum(-3) if causal else products.sum(-3, keepdim=True)
+        above = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+        below = (queries * (keys.cumsum(-2) if causal else keys.sum(-2, keepdim=True))).sum(-1, keepdim=True)
+        return above / below
+    """
+    failure = failure_of("linear_attention", source)
+    assert failure.misconception == "features_of_the_keys_alone"
+    assert failure.line == 5
+
+
+def test_a_counter_is_not_pointed_at():
+    source = """
+    def mean_cosine(states):
+        total, count = 0.0, 0
+        for i in range(len(states)):
+            for j in range(i + 1, len(states)):
+                product = float(states[i] @ states[j])
+                size = float(states[i].norm() * states[j].norm())
+                total += abs(product) / size
+                count += 1
+        return total / count
+    """
+    failure = failure_of("mean_cosine", source)
+    assert (failure.misconception, failure.line) == ("without_the_signs", 7)
+
+
+def test_a_quantity_that_no_line_holds_is_the_courses():
+    source = """
+    def softmax(x, dim=-1):
+        e = torch.exp(x - x.amax(dim, keepdim=True))
+        return e / e.sum(-1, keepdim=True)
+    """
+    assert "they are the softmax of the course's `shifted` along dimension 2." in str(failure_of("softmax", source))
+    source = """
+    def teacher_forcing_pair(tokens):
+        first, second = tokens[:, 1:], tokens[:, :-1]
+        decoder_input, labels = first, second
+        return decoder_input, labels
+    """
+    said = "Line 4 returns the course's `labels` where the course's `decoder_input` is due."
+    assert failure_of("teacher_forcing_pair", source).location.sentence == said
+
+
 ONE_MEMORY = """
 def linear_attention(q, k, v, causal=False):
     queries, keys = feature_map(q), feature_map(k)
