@@ -41,7 +41,8 @@ def sums_apart(weights, values):
 
 
 def averages_what_it_weighed(weights, values):
-    """This is the average of the weighted values, divided by T once more. The weights share out 1 already: a sum is due."""
+    """This is the average of the weighted values: their sum, divided by T. The weights share out 1 already, and the sum is
+    due."""
     return (weights.unsqueeze(-1) * values).mean(1)
 
 

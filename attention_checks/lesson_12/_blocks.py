@@ -384,29 +384,30 @@ def _of_one(names):
 def _of_two_in_a_row(names, k, slug):
     """Those around sublayer k that take what came into an earlier one for what came out of the one before it."""
     name, before = names[k], names[k - 1]
-    sum_before = f"what came out of the sum after the {before}, or of its norm where norms come last"
+    path = f"the sum after the {before}, which `norm{k}` norms where norms come last"
+    read = f"Due is the sum after the {before}: normed by `norm{k + 1}` with `norm_first`, by `norm{k}` without."
     for j, earlier in enumerate(names[:k]):
-        reads = f"The {name} reads what came into the {earlier}. Due is {sum_before}."
+        reads = f"The {name} reads what came into the {earlier}. {read}"
         came_into = re.sub(r"\W", "_", earlier)
         yield f"{slug}_reads_what_came_into_{came_into}", reads, "both", _at(k, reads=lambda path, j=j: _as_read(path, j))
         yield f"{slug}_reads_what_came_into_{came_into}", reads, "first", _at(k, reads=lambda path, j=j: path.normed[j])
         yield (
             f"{slug}_added_to_what_came_into_{came_into}",
-            f"What the {name} gives is added to what came into the {earlier}. Add it to {sum_before}.",
+            f"What the {name} gives is added to what came into the {earlier}. Add it to {path}.",
             "both",
             _at(k, adds=lambda path, y, j=j: path.states[j] + y),
         )
         yield (
             f"{slug}_starts_from_what_came_into_{came_into}",
             f"The {name} reads what came into the {earlier}, and is added to that as well, so that nothing of what the {before} "
-            f"gives is in `out`. Both take {sum_before}.",
+            f"gives is in `out`. Both start from {path}.",
             "last" if j == k - 1 else "both",  # with norms first, what the one before gives is lost
             _at(k, reads=lambda path, j=j: _as_read(path, j), adds=lambda path, y, j=j: path.states[j] + y),
         )
     given = re.sub(r"\W", "_", before)
     yield (
         f"{slug}_reads_what_{given}_gives",
-        f"The {name} reads what the {before} gives, without what came before. Due is {sum_before}.",
+        f"The {name} reads what the {before} gives, without what came before. {read}",
         "both",
         _at(k, reads=lambda path: _normed_as_due(path, path.sums[-1] - path.states[-2])),
     )

@@ -99,6 +99,17 @@ def no_biases_in_the_network(d_model, heads, d_ff, layers, vocabulary):
     return _count(d_model, heads, d_ff, layers, vocabulary, network=2 * d_model * d_ff)
 
 
+def one_bias_of_linear1(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer d_ff are missing: the bias of `linear1`."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, network=2 * d_model * d_ff + d_model)
+
+
+def one_bias_of_the_models_size(d_model, heads, d_ff, layers, vocabulary):
+    """In each layer d_model are missing, as many as one bias has: `linear2` has one of this size, and so has each of the
+    attention's four projections, the output's too."""
+    return _count(d_model, heads, d_ff, layers, vocabulary, network=2 * d_model * d_ff + d_ff)
+
+
 def biases_of_one_size(d_model, heads, d_ff, layers, vocabulary):
     """The two biases of the network are not of one size: a bias has as many numbers as its layer has outputs, d_ff in `linear1`
     and d_model in `linear2`."""

@@ -966,7 +966,7 @@ class DecoderBlock(nn.Module):
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.multi_head import MultiHeadAttention
 
-# %% wrong | 2026-blind-9 | - | The cross-attention gets the causal mask as well, so that the source too is hidden in part.
+# %% wrong | 2026-blind-9 | causal_mask_on_the_end_of_the_memory | The cross-attention gets the causal mask as well, so that the source too is hidden in part.
 class DecoderBlock(nn.Module):
     def __init__(self, d_model, heads, d_ff, norm_first=True):
         super().__init__()

@@ -1163,7 +1163,7 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     return sum(math.prod(shape) for shape in shapes)
 
 
-# %% wrong | 2026-blind-22 | - | the output projection of the attention is counted without its bias
+# %% wrong | 2026-blind-22 | one_bias_of_the_models_size | the output projection of the attention is counted without its bias
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     projection = d_model * d_model + d_model
     attention = 3 * projection + d_model * d_model  # <-- here
