@@ -17,6 +17,7 @@ from attention_checks.rules import MAKES_NAN, UNKNOWN, Wrong, condition_above, l
 from attention_checks.states import Reading
 
 MOST_ORIGINS = 3
+PASSES_ON = re.compile(r"\s*\w+\.append\(\w+\)\s*(#.*)?")
 
 
 @dataclass
@@ -99,25 +100,33 @@ def _given(wrong, place, decides):
     """The lines that made what a line reads, but for what holds a quantity of the reference, and a question about them.
     `decides`: whether the sentence before the question begins with the line that this one decides.
 
-    Where the line only ends what others have made, and reads one name from one line, what that line reads is asked about too.
+    Where the line only ends what others have made, and reads one name from one line, what that line reads is asked about too;
+    and what is read where that comes from, if the one line only puts it into a list.
     """
     read = _read(wrong, place.line)
     if not read:
         return (), ""
     end = wrong.trace.returned if wrong.stop is None else wrong.stop.line
     ends = place.line == end and (place.only_asks or not place.sentence)
-    further = _read(wrong, read[0].lines[0]) if ends and _is_from_one_line(read) else []
-    further = [each for each in further if each.name and (_is_of_sizes(wrong) or not each.plain)]
-    further = [each for each in further if not {*read[0].lines, *read[0].repeated} >= {*each.lines}]
-    further = further if len(further) < MOST_ORIGINS else []
+    further = _read_there(wrong, read) if ends else []
+    passed_on = further and PASSES_ON.fullmatch(wrong.trace.source[read[0].lines[0] - 1])
+    behind = _read_there(wrong, further) if passed_on else []
     said = _listed([*_named(each for each in read if each.name), *(_run_as(each) for each in read if not each.name)])
-    said += f", which reads {_listed(_named(further))}" if further else ""
-    read = read + further
+    said += "".join(f", which reads {_listed(_named(each))}" for each in (further, behind) if each)
+    read = [*read, *further, *behind]
     reader = f"Line {place.line}" if decides or (wrong.stop and place.line != end) else "It"
     ask = "are they as they" if len(read) > 1 else "is that as it"
     placed = [number for each in read for _, lines in each.placed for number in lines]
     given = [*(number for each in read for number in (*each.lines, *each.decided, *each.repeated)), *placed]
     return tuple(dict.fromkeys(given)), f"{reader} {'reads ' if read[0].name else ''}{said}: {ask} should be?"
+
+
+def _read_there(wrong, read):
+    """What the one line reads that all of `read` comes from; nothing where there are several lines, or too much is read there."""
+    further = _read(wrong, read[0].lines[0]) if _is_from_one_line(read) else []
+    further = [each for each in further if each.name and (_is_of_sizes(wrong) or not each.plain)]
+    further = [each for each in further if not {*read[0].lines, *read[0].repeated} >= {*each.lines}]
+    return further if len(further) < MOST_ORIGINS else []
 
 
 def _is_of_sizes(wrong):
@@ -183,7 +192,7 @@ def _run_as(origin):
 
 def _from(origin):
     """Where a name comes from, in words."""
-    around = [f"in the loop of {_lines(origin.repeated)}"] if origin.repeated else []
+    around = [f"{'partly ' * origin.partly}in the loop of {_lines(origin.repeated)}"] if origin.repeated else []
     around += [f"as {_lines(origin.decided)} decide{'s' if len(origin.decided) == 1 else ''}"] if origin.decided else []
     around = [f"where `{name}` is from {_lines(lines, 'or')}" for name, lines in origin.placed] + around
     said = f"from {_lines(origin.lines, 'and' if origin.together else 'or')}"

@@ -31,6 +31,7 @@ class Origin(NamedTuple):
     placed: tuple = ()  # (name, lines) of what tells where these write, `own` in `x[own] = 0`, or whether they do
     surely: bool = True  # whether it is read outside the branches of `a if b else c`
     together: bool = False  # whether some of the lines change what others made
+    partly: bool = False  # whether some of the lines stand in one of the loops, and others do not
 
 
 def origins(source, line, ran=()):
@@ -180,7 +181,9 @@ class _Walk:
                 placed = self._placed([*nodes, *(each for each in around if isinstance(each, (ast.If, ast.While)))])
                 told = self._told(around, self._around(nodes))
                 together = any(_goes_on(each, name) for each in nodes)
-                self.found.append(Origin(name, lines, all(map(_is_plain, nodes)), *told, placed, name in surely, together))
+                partly = any({each.lineno for each in self._around([one])}.isdisjoint(told[1]) for one in nodes if told[1])
+                said = (all(map(_is_plain, nodes)), *told, placed, name in surely, together, partly)
+                self.found.append(Origin(name, lines, *said))
         decides = self._told([each for each in (self._decider(node),) if each])[0]
         if decides:
             self.found.append(Origin("", (), False, decides))

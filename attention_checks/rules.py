@@ -573,14 +573,12 @@ def _first_value(wrong):
     if type(want) is bool:  # what it was counted to on the way says nothing of the answer
         return None
     counts = type(want) is type(wrong.got.value) is int  # there a factor of what is due may be a right one
-    right = [
-        _has(wrong, value) or (counts and type(value) is int and value > 0 and want % value == 0)
-        for _, _, value in trace.assigned
-    ]
+    assigned = [(line, value) for line, _, value in trace.assigned if value not in ([], set())]  # which is filled later
+    right = [_has(wrong, value) or (counts and type(value) is int and value > 0 and want % value == 0) for _, value in assigned]
     if False not in right:
         return Place(trace.returned)
     first = right.index(False)
-    return None if any(right[first:]) else Place(trace.assigned[first][0])
+    return None if any(right[first:]) else Place(assigned[first][0])
 
 
 def _has(wrong, value):
@@ -727,9 +725,11 @@ def _whose(wrong, name):
     assigned = lines_that_assign(wrong, name)
     if name == "result" and not assigned:  # what the reference gives has no name of its own
         return "the right result"
-    held, given = lines_that_hold(wrong, name), name in wrong.reading.known.inputs
-    shown = {step.line for step, state in _last_on_their_lines(wrong) if state == (name, EXACT)}
-    if not assigned - held and (assigned or shown or given):
+    several = {line for line in assigned if "," in TARGETS.match(wrong.trace.source[line - 1])[1]}
+    held = {step.line for step, state in _last_on_their_lines(wrong) if state == (name, EXACT)}
+    held |= several & lines_that_hold(wrong, name)
+    given = name in wrong.reading.known.inputs
+    if not assigned - held and (held or given):
         return f"`{name}`"
     return f"the argument `{name}`" if given else f"the course's `{name}`"
 

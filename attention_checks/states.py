@@ -175,9 +175,14 @@ class Reading:
         return self.states[step] == UNTOUCHED and value is not None and value.dtype == torch.bool
 
     def is_a_table_of_its_own(self, step, user):
-        """Whether it makes floats from sizes alone, as many as the reference has somewhere, but others, and `user` floats."""
+        """Whether it makes floats from sizes alone, as many as the reference has somewhere, but others, and `user` floats.
+
+        Numbers that only count are none: they are right as often, and what is made of them is not.
+        """
         table, made = self.value(step), self.value(user)
-        if self.states[step] != UNTOUCHED or any(each is None or not each.is_floating_point() for each in (table, made)):
+        if self.steps[step].operation == "arange" or self.states[step] != UNTOUCHED:
+            return False
+        if any(each is None or not each.is_floating_point() for each in (table, made)):
             return False
         return not is_constant(table) and self.known.has_as_many(table)
 

@@ -1272,6 +1272,52 @@ def test_a_dimension_of_size_1_more_is_not_pointed_at_where_the_shape_comes_out_
     assert failure.line == 5
 
 
+def test_an_empty_list_is_not_pointed_at():
+    source = """
+    def median_seconds(run, synchronize, clock, repeats):
+        run()
+        synchronize()
+        begin = clock()
+        durations = []
+        while len(durations) < repeats:
+            run()
+            synchronize()
+            durations.append(clock() - begin)
+        return sorted(durations)[repeats // 2]
+    """
+    failure = failure_of("median_seconds", source)
+    assert (failure.misconception, failure.line) == ("keeps_the_first_start", 9)
+
+
+def test_of_numbers_that_only_count_the_line_that_makes_something_is_pointed_at():
+    source = """
+    def alibi_bias(heads, queries, keys):
+        h = torch.arange(heads, dtype=torch.float32)
+        slopes = 2 ** (-8 / heads * h + 1)
+        distance = torch.arange(queries)[:, None] - torch.arange(keys)[None, :]
+        return -(slopes.view(-1, 1, 1) * distance)
+    """
+    failure = failure_of("alibi_bias", source)
+    assert failure.line == 3 and 2 in failure.location.given
+
+
+def test_what_is_only_put_into_a_list_is_followed_to_where_it_is_made():
+    source = """
+    def strided_mask(T, window, stride):
+        rows = []
+        for i in range(T):
+            row = []
+            for j in range(T):
+                local = i - j <= window
+                jump = j % stride == 0
+                row.append(j <= i and (local or jump))
+            rows.append(row)
+        return torch.tensor(rows, dtype=torch.bool)
+    """
+    said = "which reads `row` from line 8, which reads `local` from line 6 and `jump` from line 7"
+    assert said in str(failure_of("strided_mask", source))
+
+
 def test_a_counter_is_not_pointed_at():
     source = """
     def mean_cosine(states):
@@ -1286,6 +1332,16 @@ def test_a_counter_is_not_pointed_at():
     """
     failure = failure_of("mean_cosine", source)
     assert (failure.misconception, failure.line) == ("without_the_signs", 7)
+
+
+def test_a_line_that_makes_something_else_of_a_quantity_and_calls_it_so_does_not_hold_it():
+    body = [
+        "q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)",
+        "context, weights = attend(q, k, v, mask)",
+        "out = self.out_proj(context) + x",
+        "return out, weights",
+    ]
+    assert "they are the course's `out` plus `x`" in str(failure_of("SelfAttention", self_attention(*body)))
 
 
 def test_a_quantity_that_no_line_holds_is_the_courses():

@@ -227,7 +227,7 @@ def sign_flips(differences):
 def test_where_no_line_is_seen_it_is_asked_what_the_return_reads():
     failure = failure_of("sign_flips", FLIPS)
     assert failure.misconception is None and failure.line == 6
-    read = "`above` from lines 2 and 5 (in the loop of line 3) and `n` from line 2"
+    read = "`above` from lines 2 and 5 (partly in the loop of line 3) and `n` from line 2"
     assert f"Line 6 returns it. It reads {read}: are they as they should be?" in str(failure)
 
 
