@@ -335,6 +335,18 @@ def test_a_number_for_a_yes_or_no():
     assert "expected False, got True" in str(sorted_first) or "expected True, got False" in str(sorted_first)
 
 
+def test_a_first_row_that_alone_is_right_is_told_and_one_that_is_right_by_chance_is_not():
+    hint = "is right and no later one is"
+    assert hint in str(verdict("context_vector", lambda weights, values: torch.einsum("bt,td->bd", weights, values[0])))
+
+    def every_other(weights, values):
+        odd = (torch.arange(len(weights)) % 2).bool()[:, None]
+        right = torch.einsum("bt,btd->bd", weights, values)
+        return torch.where(odd, right.abs() + 1, right)
+
+    assert hint not in str(verdict("context_vector", every_other))
+
+
 def test_numbers_are_shown_as_long_as_it_takes_to_tell_them_apart():
     failure = verdict("soft_lookup", wrapped("soft_lookup", lambda result: result + 3e-4))
     expected, got = str(failure).split("expected ")[1].split("\n")[0].rstrip(".").split(", got ")
