@@ -2356,3 +2356,117 @@ class AdditiveAttention(nn.Module):
         hidden = self.W_q(query).unsqueeze(1) + self.W_k(keys)  # <-- here
         weights = my_softmax(self.v(hidden).squeeze(2))  # <-- here
         return my_context(weights, keys), weights
+
+
+# %% shared | 2026-blind-23
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-23 | wrong_parameters | W_k is made with a bias
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn)  # <-- here
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        scores = self.v(torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-23 | no_tanh | a bracket in the wrong place: the tanh stands around the query's part alone
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        q = self.W_q(query)[:, None]
+        hidden = torch.tanh(q) + self.W_k(keys)  # <-- here
+        scores = self.v(hidden)[..., 0]
+        weights = my_softmax(scores, mask=mask)
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% double | 2026-blind-23 | no_tanh+mask_inverted | the mask is inverted; the tanh is missing
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        linear = lambda a, b: nn.Linear(a, b, bias=False)
+        self.W_q, self.W_k, self.v = linear(d_query, d_attn), linear(d_key, d_attn), linear(d_attn, 1)
+
+    def forward(self, query, keys, mask=None):
+        if mask is not None:
+            mask = ~mask  # <-- here
+        energy = self.W_q(query).unsqueeze(1) + self.W_k(keys)  # <-- here
+        weights = my_softmax(self.v(energy).squeeze(-1), mask)
+        return my_context(weights, keys), weights
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-24 | context_of_projected_keys | the context is made of the projected keys instead of the keys, so it has d_attn features
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        keys = self.W_k(keys)  # <-- here
+        energy = self.v(torch.tanh(self.W_q(query)[:, None, :] + keys))
+        weights = my_softmax(energy[..., 0], mask)
+        return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-24 | wrong_parameters | v is a Linear with the default bias, a parameter too many
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1)  # <-- here
+
+    def forward(self, query, keys, mask=None):
+        h = (self.W_q(query).unsqueeze(1) + self.W_k(keys)).tanh()
+        scores = self.v(h).squeeze(-1)
+        weights = my_softmax(scores, mask)
+        context = my_context(weights, keys)
+        return context, weights
+
+
+# %% double | 2026-blind-24 | sigmoid_for_tanh+mask_inverted | the mask is inverted before the softmax; sigmoid in the place of tanh
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        def make(i, o):
+            return nn.Linear(i, o, bias=False)
+        self.W_q, self.W_k, self.v = make(d_query, d_attn), make(d_key, d_attn), make(d_attn, 1)
+
+    def forward(self, query, keys, mask=None):
+        total = self.W_q(query).unsqueeze(-2) + self.W_k(keys)
+        scores = self.v(total.sigmoid()).flatten(1)  # <-- here
+        if mask is not None:
+            mask = ~mask  # <-- here
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights

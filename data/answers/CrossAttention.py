@@ -1974,3 +1974,117 @@ class CrossAttention(nn.Module):
         value = self.k_proj(memory)  # <-- here
         context, weights = scaled_dot_product_attention(query, key, value)  # <-- here
         return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-23 | shares_keys_and_values | k_proj makes the values as well, v_proj is never called
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        keys = values = self.k_proj(memory)  # <-- here
+        mask = None if memory_mask is None else memory_mask.unsqueeze(1)
+        context, weights = scaled_dot_product_attention(self.q_proj(x), keys, values, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-23 | scaled_by_d_model | the queries are scaled by hand, and the function scales the scores once more
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.scale = 1 / math.sqrt(d_model)
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj, self.v_proj = (nn.Linear(d_memory, d_model, bias=False) for _ in range(2))
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        q = self.scale * self.q_proj(x)  # <-- here
+        k = self.k_proj(memory)
+        v = self.v_proj(memory)
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, :]
+        context, weights = scaled_dot_product_attention(q, k, v, memory_mask)
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-23 | no helper: scores with einsum, exponentials, and a division that spares empty rows
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is None:
+            memory_mask = memory.new_ones(memory.shape[:2], dtype=torch.bool)
+        closed = ~memory_mask[:, None, :]
+        s = torch.einsum("bqd,bmd->bqm", self.q_proj(x), self.k_proj(memory)) * self.q_proj.out_features**-0.5
+        s = s.masked_fill(closed, torch.finfo(s.dtype).min)
+        e = (s - s.amax(-1, keepdim=True)).exp().masked_fill(closed, 0.0)
+        total = e.sum(-1, keepdim=True)
+        weights = e / total.masked_fill(total == 0, 1.0)
+        return self.out_proj(torch.einsum("bqm,bmd->bqd", weights, self.v_proj(memory))), weights
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-24 | zeroes_the_memory | the memory is multiplied by the mask instead of masking the scores, so padding still takes its share of the weights with a score of 0
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+        q, k, v = self.q_proj(x), self.k_proj(memory), self.v_proj(memory)
+        context, weights = scaled_dot_product_attention(q, k, v)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-24 | shares_keys_and_values | the values are made with k_proj, v_proj is never used
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj, self.v_proj = (nn.Linear(d_memory, d_model, bias=False) for _ in range(2))
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = memory_mask if memory_mask is None else memory_mask[:, None, :]
+        k = v = self.k_proj(memory)  # <-- here
+        context, weights = scaled_dot_product_attention(self.q_proj(x), k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% right | 2026-blind-24 | a mask of ones where None was given, and repeated for every query
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, False)
+        self.k_proj = nn.Linear(d_memory, d_model, False)
+        self.v_proj = nn.Linear(d_memory, d_model, False)
+        self.out_proj = nn.Linear(d_model, d_query, False)
+
+    def forward(self, x, memory, memory_mask=None):
+        real = memory.new_ones(memory.shape[:2], dtype=torch.bool) if memory_mask is None else memory_mask
+        grid = real.unsqueeze(-2).repeat(1, x.shape[1], 1)
+        mixed, attention = scaled_dot_product_attention(
+            q=self.q_proj(x), k=self.k_proj(memory), v=self.v_proj(memory), mask=grid
+        )
+        return F.linear(mixed, self.out_proj.weight), attention

@@ -3818,3 +3818,414 @@ class DecoderBlock(nn.Module):
         hidden = self.linear1(before[2](x))
         x = after[2](self.linear2(hidden * (hidden > 0)) + x)
         return x, looks
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-23 | memory_is_normed | pre-norm: norm2 is applied to the memory too
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        wide = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            x = x + self.attention(normed, normed, normed, causal)[0]
+            source = self.norm2(memory)  # <-- here
+            read, weights = self.cross(self.norm2(x), source, source, wide)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, weights = self.cross(x, memory, memory, wide)
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | 2026-blind-23 | causal_mask_on_the_end_of_the_memory | the cross-attention is causal too: a word cannot see all of the source
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        visible = causal_mask(x.shape[1], memory.shape[1])  # <-- here
+        if memory_mask is not None:
+            visible = visible & memory_mask[:, None, None, :]
+
+        def maybe(norm, h, first):
+            return norm(h) if self.norm_first == first else h
+
+        h = maybe(self.norm1, x, True)
+        x = maybe(self.norm1, x + self.attention(h, h, h, causal_mask(x.shape[1]))[0], False)
+        read, weights = self.cross(maybe(self.norm2, x, True), memory, memory, visible)
+        x = maybe(self.norm2, x + read, False)
+        h = maybe(self.norm3, x, True)
+        x = maybe(self.norm3, x + self.linear2(torch.relu(self.linear1(h))), False)
+        return x, weights
+
+
+# %% wrong | 2026-blind-23 | cross_attention_added_to_what_came_into_self_attention | the residual of the cross-attention adds the block's input x, not the state after the self-attention
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.size(1))
+        if memory_mask is not None:
+            memory_mask = memory_mask.unsqueeze(1).unsqueeze(1)
+        if self.norm_first:
+            n = self.norm1(x)
+            a = x + self.attention(n, n, n, mask)[0]
+            read, weights = self.cross(self.norm2(a), memory, memory, memory_mask)
+            c = x + read  # <-- here
+            out = c + self.linear2(F.relu(self.linear1(self.norm3(c))))
+        else:
+            a = self.norm1(x + self.attention(x, x, x, mask)[0])
+            read, weights = self.cross(a, memory, memory, memory_mask)
+            c = self.norm2(x + read)  # <-- here
+            out = self.norm3(c + self.linear2(F.relu(self.linear1(c))))
+        return out, weights
+
+
+# %% wrong | 2026-blind-23 | self_attention_weights | the weights of the self-attention are returned, not those of the cross-attention
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None]
+        if self.norm_first:
+            y = self.norm1(x)
+            read, weights = self.attention(y, y, y, causal_mask(T))  # <-- here
+            x = x + read
+            x = x + self.cross(self.norm2(x), memory, memory, memory_mask)[0]
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+            return x, weights
+        read, weights = self.attention(x, x, x, causal_mask(T))  # <-- here
+        x = self.norm1(x + read)
+        x = self.norm2(x + self.cross(x, memory, memory, memory_mask)[0])
+        x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | 2026-blind-23 | one_attention_for_both | the layer of the self-attention asks the memory as well; `cross` is never used
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed(self, h):
+        return self.linear2(torch.relu(self.linear1(h)))
+
+    def forward(self, x, memory, memory_mask=None):
+        seen = memory_mask if memory_mask is None else memory_mask.reshape(len(memory_mask), 1, 1, -1)
+        later = causal_mask(x.shape[-2])
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, _ = self.attention(normed, normed, normed, later)
+            x = x + read
+            read, cross_weights = self.attention(self.norm2(x), memory, memory, seen)  # <-- here
+            x = x + read
+            x = x + self.feed(self.norm3(x))
+        else:
+            read, _ = self.attention(x, x, x, later)
+            x = self.norm1(x + read)
+            read, cross_weights = self.attention(x, memory, memory, seen)  # <-- here
+            x = self.norm2(x + read)
+            x = self.norm3(x + self.feed(x))
+        return x, cross_weights
+
+
+# %% double | 2026-blind-23 | - | the causal mask is transposed, so that each word sees itself and later ones; the network's norm is norm2 again, norm3 is unused
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1]).T  # <-- here
+        mask = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            x = x + self.attention(normed, normed, normed, causal)[0]
+            read, weights = self.cross(self.norm2(x), memory, memory, mask)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm2(x))))  # <-- here
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            read, weights = self.cross(x, memory, memory, mask)
+            x = self.norm2(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))  # <-- here
+        return x, weights
+
+
+# %% right | 2026-blind-23 | three stages in a loop, the masks built by hand with tril and view
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, Tq, _ = x.shape
+        lower = torch.ones(Tq, Tq, device=x.device).tril().to(torch.bool).view(1, 1, Tq, Tq)
+        source = None if memory_mask is None else memory_mask.view(B, 1, 1, memory.shape[1])
+        tables = {}
+
+        def stage(kind, h):
+            if kind == "self":
+                got, tables[kind] = self.attention(h, h, h, lower)
+            elif kind == "cross":
+                got, tables[kind] = self.cross(h, memory, memory, source)
+            else:
+                got = self.linear2(torch.relu(self.linear1(h)))
+            return got
+
+        for kind, norm in (("self", self.norm1), ("cross", self.norm2), ("network", self.norm3)):
+            if self.norm_first:
+                x = x + stage(kind, norm(x))
+            else:
+                x = norm(stage(kind, x) + x)
+        return x, tables["cross"]
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-24 | padding_set_to_0_in_the_memory | padding of the memory is set to zero instead of masked: its positions keep weight
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1]).to(x.device)
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1).to(memory.dtype)  # <-- here
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal)[0]
+            out, cross_weights = self.cross(self.norm2(x), memory, memory)
+            x = x + out
+            x = x + self.linear2(F.relu(self.linear1(self.norm3(x))))
+        else:
+            x = self.norm1(x + self.attention(x, x, x, causal)[0])
+            out, cross_weights = self.cross(x, memory, memory)
+            x = self.norm2(x + out)
+            x = self.norm3(x + self.linear2(F.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-24 | cross_attention_reads_what_came_into_self_attention | pre-norm: the cross-attention asks with the old normed (norm1 of the input) instead of norm2 of the sum
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, states):
+        return self.linear2(torch.relu(self.linear1(states)))
+
+    def forward(self, x, memory, memory_mask=None):
+        look = causal_mask(x.size(1))
+        seen = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            out, _ = self.attention(normed, normed, normed, look)
+            x = x + out
+            out, cross_weights = self.cross(normed, memory, memory, seen)  # <-- here
+            x = x + out
+            normed = self.norm3(x)
+            return x + self.network(normed), cross_weights
+        out, _ = self.attention(x, x, x, look)
+        x = self.norm1(x + out)
+        out, cross_weights = self.cross(x, memory, memory, seen)
+        x = self.norm2(x + out)
+        return self.norm3(x + self.network(x)), cross_weights
+
+
+# %% wrong | 2026-blind-24 | causal_mask_on_the_memory | the cross-attention is causal too: a target word sees only source words up to its own place
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Tq, Tm = x.shape[1], memory.shape[1]
+        allowed = torch.arange(Tm) <= torch.arange(Tq).unsqueeze(-1)  # <-- here
+        if memory_mask is not None:
+            allowed = allowed & memory_mask[:, None, None, :]
+        pre = self.norm_first
+        h = self.norm1(x) if pre else x
+        x = x + self.attention(h, h, h, causal_mask(Tq))[0]
+        x = x if pre else self.norm1(x)
+        h = self.norm2(x) if pre else x
+        asked, cross_weights = self.cross(h, memory, memory, allowed)
+        x = x + asked
+        x = x if pre else self.norm2(x)
+        h = self.norm3(x) if pre else x
+        x = x + self.linear2(self.linear1(h).relu())
+        x = x if pre else self.norm3(x)
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-24 | norm2_and_norm3_exchanged | post-norm: norm2 and norm3 have changed places (norm3 after the cross-attention, norm2 after the network)
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = causal_mask(x.shape[1])
+        source = memory_mask[:, None, None] if memory_mask is not None else None
+        ffn = lambda z: self.linear2(F.relu(self.linear1(z)))
+        if self.norm_first:
+            q = self.norm1(x)
+            x = x + self.attention(q, q, q, mask)[0]
+            q = self.norm2(x)
+            found, cross_weights = self.cross(q, memory, memory, source)
+            x = x + found
+            q = self.norm3(x)
+            x = x + ffn(q)
+        else:
+            x = self.norm1(x + self.attention(x, x, x, mask)[0])
+            found, cross_weights = self.cross(x, memory, memory, source)
+            x = self.norm3(x + found)  # <-- here
+            x = self.norm2(x + ffn(x))  # <-- here
+        return x, cross_weights
+
+
+# %% double | 2026-blind-24 | - | pre-norm: the memory is normed too, by norm2; returns the weights of the self-attention instead of the cross-attention
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        own = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            out, weights = self.attention(normed, normed, normed, own)  # <-- here
+            x = x + out
+            normed, memory = self.norm2(x), self.norm2(memory)  # <-- here
+            out, _ = self.cross(normed, memory, memory, memory_mask)
+            x = x + out
+            x = x + self.linear2(F.relu(self.linear1(self.norm3(x))))
+        else:
+            out, weights = self.attention(x, x, x, own)  # <-- here
+            x = self.norm1(x + out)
+            out, _ = self.cross(x, memory, memory, memory_mask)
+            x = self.norm2(x + out)
+            x = self.norm3(x + self.linear2(F.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% right | 2026-blind-24 | a list of (norm, sublayer) stages run by one loop; the masks made by hand with tril and expand
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        batch, long, _ = x.shape
+        past = torch.ones(long, long, dtype=torch.bool, device=x.device).tril()
+        source = None
+        if memory_mask is not None:
+            source = memory_mask.view(batch, 1, 1, -1).expand(-1, -1, long, -1)
+        kept = []
+
+        def ask(h):
+            answer, table = self.cross(h, memory, memory, source)
+            kept.append(table)
+            return answer
+
+        stages = [
+            (self.norm1, lambda h: self.attention(h, h, h, past)[0]),
+            (self.norm2, ask),
+            (self.norm3, lambda h: self.linear2(F.relu(self.linear1(h)))),
+        ]
+        for norm, stage in stages:
+            if self.norm_first:
+                x = stage(norm(x)) + x
+            else:
+                x = norm(stage(x) + x)
+        return x, kept.pop()

@@ -2448,3 +2448,134 @@ class MultiHeadAttention(nn.Module):
         context, weights = scaled_dot_product_attention(q, k, v, mask)
         together = context.reshape(query.shape)  # <-- here
         return self.out_proj(together), weights
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (heads, -1)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-23 | blends_the_keys | the values are made from `key`, not from `value`
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(key), self.heads)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-23 | weights_averaged_over_heads | returns the mean of the heads' weights, as PyTorch's module does
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            self.add_module(name, nn.Linear(d_model, d_model))
+
+    def forward(self, query, key, value, mask=None):
+        layers = (self.q_proj, self.k_proj, self.v_proj)
+        q, k, v = [my_split(layer(x), self.heads) for layer, x in zip(layers, (query, key, value))]
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        out = self.out_proj(my_merge(context))
+        return out, weights.mean(dim=1)  # <-- here
+
+
+# %% double | 2026-blind-23 | forgets_the_output_projection+mask_inverted | the mask is inverted; the merged heads do not go through out_proj
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (nn.Linear(d_model, d_model) for _ in range(4))
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = (
+            my_split(p(x), self.heads)
+            for p, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
+        )
+        blocked = None if mask is None else mask.logical_not()  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, blocked)
+        out = my_merge(context)  # <-- here
+        return out, weights
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    return x.unflatten(2, (heads, x.shape[2] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-24 | weights_averaged_over_heads | the weights are averaged over the heads before they are returned
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        weights = weights.mean(dim=1)  # <-- here
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-24 | blends_the_keys | the values are projected from key, the argument value is not read
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        for name in ("q_proj", "k_proj", "v_proj", "out_proj"):
+            self.add_module(name, nn.Linear(d_model, d_model))
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k, v = (my_split(p(key), self.heads) for p in (self.k_proj, self.v_proj))  # <-- here
+        mixed, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(mixed)), weights
+
+
+# %% double | 2026-blind-24 | wrong_parameters | out_proj has no bias; the queries are divided by the root of d_head although the attention scales once more
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.d_head = d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model, bias=False)  # <-- here
+
+    def forward(self, query, key, value, mask=None):
+        q, k, v = self.q_proj(query), self.k_proj(key), self.v_proj(value)
+        q = q / math.sqrt(self.d_head)  # <-- here
+        q, k, v = (my_split(each, self.heads) for each in (q, k, v))
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights

@@ -2081,3 +2081,112 @@ class SelfAttention(nn.Module):
         v = self.v_proj(x)
         context, weights = scaled_dot_product_attention(q, k, v, mask)
         return self.out_proj(context), weights
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-23 | queries_and_keys_exchanged | queries and keys are handed over in each other's place, so that rows and columns of the scores are exchanged
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        k, q, v = self.k_proj(x), self.q_proj(x), self.v_proj(x)
+        context, weights = scaled_dot_product_attention(k, q, v, mask)  # <-- here
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-23 | adds_the_input | adds the input to the output, a residual connection that the text does not have
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        make = lambda n_in, n_out: nn.Linear(n_in, n_out, bias=False)
+        self.q_proj = make(d_model, d_k)
+        self.k_proj = make(d_model, d_k)
+        self.v_proj = make(d_model, d_v)
+        self.out_proj = make(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        scores = self.q_proj(x) @ self.k_proj(x).mT / self.q_proj.out_features**0.5
+        if mask is not None:
+            scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+        weights = scores.softmax(dim=-1)
+        if mask is not None:
+            weights = weights.masked_fill(~mask, 0.0)
+        out = x + self.out_proj(weights @ self.v_proj(x))  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-23 | setattr in a loop; the values are brought to the width of the words before they are blended
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        sizes = {"q": (d_model, d_k), "k": (d_model, d_k), "v": (d_model, d_v), "out": (d_v, d_model)}
+        for name, (wide, narrow) in sizes.items():
+            setattr(self, name + "_proj", nn.Linear(wide, narrow, bias=False))
+
+    def forward(self, x, mask=None):
+        messages = self.out_proj(self.v_proj(x))
+        return scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), messages, mask)
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-24 | - | hands the mask over with its last two dimensions exchanged, so keys and queries swap their parts in it
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = nn.Linear(d_model, d_k, bias=False)
+        self.k_proj = nn.Linear(d_model, d_k, bias=False)
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        if mask is not None:
+            mask = mask.transpose(-1, -2)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(context), weights
+
+
+# %% wrong | 2026-blind-24 | adds_the_input | adds x to the output, a residual connection nobody asked for
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        sizes = {"q_proj": (d_model, d_k), "k_proj": (d_model, d_k), "v_proj": (d_model, d_v), "out_proj": (d_v, d_model)}
+        for name, (into, out) in sizes.items():
+            setattr(self, name, nn.Linear(into, out, bias=False))
+
+    def forward(self, x, mask=None):
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        out = x + self.out_proj(context)  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-24 | formula by hand from the weight matrices, without the library's function
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        linear = lambda a, b: nn.Linear(a, b, bias=False)
+        self.q_proj, self.k_proj = linear(d_model, d_k), linear(d_model, d_k)
+        self.v_proj, self.out_proj = linear(d_model, d_v), linear(d_v, d_model)
+
+    def forward(self, x, mask=None):
+        q = self.q_proj(x) / math.sqrt(self.q_proj.out_features)
+        scores = torch.einsum("bid,bjd->bij", q, self.k_proj(x))
+        if mask is None:
+            weights = scores.softmax(-1)
+        else:
+            weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(-1)
+            weights = weights.masked_fill(~mask, 0.0)
+        return self.out_proj(torch.einsum("bij,bjd->bid", weights, self.v_proj(x))), weights

@@ -3042,3 +3042,306 @@ class TransformerBlock(nn.Module):
         for sublayer, norm in ((look, self.norm1), (think, self.norm2)):
             x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
         return x, kept[0]
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-23 | feed_forward_network_reads_what_came_into_attention | pre-norm: the network reads the normed input x, not the normed sum after the attention
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            a = x + read
+            out = a + self.network(self.norm2(x))  # <-- here
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            a = self.norm1(x + read)
+            out = self.norm2(a + self.network(a))
+        return out, weights
+
+
+# %% wrong | 2026-blind-23 | feed_forward_network_added_to_the_raw_sum | post-norm: the second residual adds the sum before norm1, not the normed one
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        y = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(y, y, y, mask)
+        x = x + read
+        y = self.norm2(x) if self.norm_first else self.norm1(x)
+        x = x + self.linear2(self.linear1(y).relu())  # <-- here
+        if not self.norm_first:
+            x = self.norm2(x)
+        return x, weights
+
+
+# %% wrong | 2026-blind-23 | keys_and_values_not_normed | pre-norm: only the queries are normed, keys and values are read from the raw x
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if not self.norm_first:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+            return x, weights
+        read, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+        x = x + read
+        return x + self.linear2(torch.relu(self.linear1(self.norm2(x)))), weights
+
+
+# %% wrong | 2026-blind-23 | another_function_for_relu | a GELU stands between the two linear layers instead of a ReLU
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        def feed_forward(h):
+            return self.linear2(F.gelu(self.linear1(h)))  # <-- here
+
+        if self.norm_first:
+            normed = self.norm1(x)
+            attended, weights = self.attention(normed, normed, normed, mask)
+            attended = x + attended
+            return attended + feed_forward(self.norm2(attended)), weights
+        attended, weights = self.attention(x, x, x, mask)
+        attended = self.norm1(x + attended)
+        return self.norm2(attended + feed_forward(attended)), weights
+
+
+# %% wrong | 2026-blind-23 | norms_what_is_read | post-norm: the sublayer's output alone is normed and then added (x + norm(sublayer(x))), not the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            z = self.norm1(x)
+            z, weights = self.attention(z, z, z, mask)
+            x = x + z
+            z = self.norm2(x)
+            z = self.linear2(torch.clamp(self.linear1(z), min=0))
+            x = x + z
+        else:
+            z, weights = self.attention(x, x, x, mask)
+            x = x + self.norm1(z)  # <-- here
+            z = self.linear2(torch.clamp(self.linear1(x), min=0))
+            x = x + self.norm2(z)  # <-- here
+        return x, weights
+
+
+# %% double | 2026-blind-23 | - | the mask is not handed to the attention; norm1 stands in both places, norm2 is never used
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed)  # <-- here
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm1(x))))  # <-- here
+        else:
+            read, weights = self.attention(x, x, x)  # <-- here
+            x = self.norm1(x + read)
+            x = self.norm1(x + self.linear2(torch.relu(self.linear1(x))))  # <-- here
+        return x, weights
+
+
+# %% right | 2026-blind-23 | one function for a sublayer with its norm and residual, the weights kept in a list by a closure
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(h):
+            mixed, table = self.attention(query=h, key=h, value=h, mask=mask)
+            kept.append(table)
+            return mixed
+
+        def think(h):
+            return self.linear2(self.linear1(h).clamp_min(0))
+
+        for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, kept[0]
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-24 | keys_and_values_not_normed | pre-norm: only the queries are normed, keys and values of the attention are the raw x
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            out, weights = self.attention(self.norm1(x), x, x, mask)  # <-- here
+            x = x + out
+            x = x + self.linear2(F.relu(self.linear1(self.norm2(x))))
+        else:
+            out, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + out)
+            x = self.norm2(x + self.linear2(F.relu(self.linear1(x))))
+        return x, weights
+
+
+# %% wrong | 2026-blind-24 | feed_forward_network_added_to_what_came_into_attention | post-norm: the second residual connection adds the block's input, not what the first norm gave
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, states):
+        return self.linear2(torch.relu(self.linear1(states)))
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, normed, normed, mask)
+            first = x + read
+            return first + self.network(self.norm2(first)), weights
+        read, weights = self.attention(x, x, x, mask)
+        first = self.norm1(x + read)
+        second = self.norm2(x + self.network(first))  # <-- here
+        return second, weights
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | the attention's output is added to x in place: the caller's x is changed (pre-norm and post-norm)
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        h = self.norm1(x) if self.norm_first else x
+        a, weights = self.attention(h, h, h, mask)
+        x += a  # <-- here
+        if not self.norm_first:
+            x = self.norm1(x)
+        h = self.norm2(x) if self.norm_first else x
+        y = x + self.linear2(self.linear1(h).clamp(min=0))
+        if not self.norm_first:
+            y = self.norm2(y)
+        return y, weights
+
+
+# %% wrong | 2026-blind-24 | norm2_before_the_sum | post-norm: norm2 stands on the network's output before the sum, x + norm(network(x)), not on the sum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        feed = nn.Sequential(self.linear1, nn.ReLU(), self.linear2)
+        if self.norm_first:
+            q = self.norm1(x)
+            mixed, weights = self.attention(q, q, q, mask)
+            x = x + mixed
+            x = x + feed(self.norm2(x))
+        else:
+            mixed, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + mixed)
+            x = x + self.norm2(feed(x))  # <-- here
+        return x, weights
+
+
+# %% double | 2026-blind-24 | - | the ReLU stands after the second linear layer, not between the two; the weights are averaged over the heads
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        normed = self.norm1(x) if self.norm_first else x
+        out, weights = self.attention(normed, normed, normed, mask)
+        total = x + out if self.norm_first else self.norm1(x + out)
+        normed = self.norm2(total) if self.norm_first else total
+        hidden = self.linear1(normed)
+        change = torch.relu(self.linear2(hidden))  # <-- here
+        total = total + change if self.norm_first else self.norm2(total + change)
+        return total, weights.mean(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-24 | a helper that wraps any sublayer in residual and norm, the norm before or after chosen by a closure
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        seen = {}
+
+        def look(states):
+            answer, seen["weights"] = self.attention(query=states, key=states, value=states, mask=mask)
+            return answer
+
+        def think(states):
+            hidden = self.linear1(states)
+            return self.linear2(torch.where(hidden > 0, hidden, torch.zeros_like(hidden)))
+
+        for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, seen["weights"]

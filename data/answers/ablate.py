@@ -1189,3 +1189,76 @@ def ablate(weight, heads, measure):
         return measure(torch.cat([b if keep(i) else blank for i, b in enumerate(blocks)], dim=1))
 
     return [build(lambda i: i != h) for h in range(heads)], [build(lambda i: i == h) for h in range(heads)]
+
+
+# %% wrong | 2026-blind-23 | removes_rows | takes rows of the weight in place of columns
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed, only = weight.clone(), torch.zeros_like(weight)
+        removed[own] = 0  # <-- here
+        only[own] = weight[own]  # <-- here
+        without.append(measure(removed))
+        alone.append(measure(only))
+    return without, alone
+
+
+# %% wrong | 2026-blind-23 | removals_add_up | one copy for all heads: what was removed stays removed for the heads that follow
+def ablate(weight, heads, measure):
+    width = weight.shape[1] // heads
+    removed = weight.clone()  # <-- here
+    without, alone = [], []
+    for start in range(0, weight.shape[1], width):
+        own = slice(start, start + width)
+        removed[:, own] = 0
+        without.append(measure(removed.clone()))
+        only = torch.zeros_like(weight)
+        only[:, own] = weight[:, own]
+        alone.append(measure(only))
+    return without, alone
+
+
+# %% right | 2026-blind-23 | a 0/1 vector over the columns, and two comprehensions
+def ablate(weight, heads, measure):
+    owner = torch.arange(weight.shape[1]) // (weight.shape[1] // heads)
+    nothing = torch.zeros_like(weight)
+    without = [measure(torch.where(owner == h, nothing, weight)) for h in range(heads)]
+    alone = [measure(torch.where(owner == h, weight, nothing)) for h in range(heads)]
+    return without, alone
+
+
+# %% wrong | 2026-blind-24 | takes_every_so_many_columns | head h is given the columns h, h + heads, ..., not a block of neighbours
+def ablate(weight, heads, measure):
+    without, alone = [], []
+    for h in range(heads):
+        own = torch.zeros(weight.shape[1], dtype=torch.bool, device=weight.device)
+        own[h::heads] = True  # <-- here
+        without.append(measure(weight.masked_fill(own, 0.0)))
+        alone.append(measure(weight.masked_fill(~own, 0.0)))
+    return without, alone
+
+
+# %% wrong | 2026-blind-24 | what_is_alone_adds_up | the empty matrix for the single heads is made once before the loop, so the heads gather in it
+def ablate(weight, heads, measure):
+    size = weight.size(1) // heads
+    without, alone = [], []
+    only = torch.zeros_like(weight)
+    for h in range(heads):
+        a, b = h * size, (h + 1) * size
+        cut = weight.clone()
+        cut[:, a:b] = 0
+        without.append(measure(cut))
+        only[:, a:b] = weight[:, a:b]  # <-- here
+        alone.append(measure(only.clone()))
+    return without, alone
+
+
+# %% right | 2026-blind-24 | columns multiplied by a vector of zeros and ones, from arange divided by the block's size
+def ablate(weight, heads, measure):
+    owner = torch.arange(weight.shape[1], device=weight.device) // (weight.shape[1] // heads)
+    scale = lambda keep: weight * keep.to(weight.dtype)
+    without = [measure(scale(owner != h)) for h in range(heads)]
+    alone = [measure(scale(owner == h)) for h in range(heads)]
+    return without, alone

@@ -938,3 +938,51 @@ def additive_scores(query, keys, W_q, W_k, v):
     pairs = torch.cat((asked, keys), -1)
     both = torch.hstack((W_q, W_k))
     return F.linear(F.linear(pairs, both).tanh(), v[None]).squeeze(-1)
+
+
+# %% wrong | 2026-blind-23 | tanh_of_each | tanh is taken of query and key separately, before they are added
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.tanh(query @ W_q.T)  # <-- here
+    offered = torch.tanh(keys @ W_k.T)  # <-- here
+    return (asked.unsqueeze(1) + offered) @ v
+
+
+# %% wrong | 2026-blind-23 | repeats_the_queries_in_another_order | repeats the queries in the wrong order, so that a sentence's keys meet other sentences' queries
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    q = query @ W_q.T
+    q = q.repeat(T, 1).view(B, T, -1)  # <-- here
+    hidden = torch.tanh(q + keys @ W_k.T)
+    return torch.einsum("bta,a->bt", hidden, v)
+
+
+# %% double | 2026-blind-23 | - | a sigmoid in place of the tanh; the mean over the d_a features in place of their sum
+def additive_scores(query, keys, W_q, W_k, v):
+    mixed = F.linear(query, W_q)[:, None, :] + F.linear(keys, W_k)
+    hidden = torch.sigmoid(mixed)  # <-- here
+    return (hidden * v).mean(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | sums_v_apart | sums the tanh over d_a before the product with v is taken, with v summed apart, so v does not weigh the features
+def additive_scores(query, keys, W_q, W_k, v):
+    q = torch.einsum("bq,aq->ba", query, W_q)
+    k = torch.einsum("btk,ak->bta", keys, W_k)
+    hidden = torch.tanh(q[:, None] + k)
+    return torch.einsum("bta,c->bt", hidden, v)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | repeats_the_queries_in_another_order | the query's projection is repeated over T with repeat and a view that mixes the sentences (repeat along the batch instead of repeat_interleave)
+def additive_scores(query, keys, W_q, W_k, v):
+    B, T, _ = keys.shape
+    asked = (query @ W_q.T).repeat(T, 1)  # <-- here
+    offered = (keys @ W_k.T).reshape(B * T, -1)
+    flat = torch.tanh(asked + offered) @ v
+    return flat.view(B, T)
+
+
+# %% double | 2026-blind-24 | - | tanh is taken of the two projections apart and then summed; the scores are divided by the root of d_a
+def additive_scores(query, keys, W_q, W_k, v):
+    left = F.linear(query, W_q).tanh().unsqueeze(1)
+    right = F.linear(keys, W_k).tanh()
+    mixed = left + right  # <-- here
+    return mixed @ v / math.sqrt(len(v))  # <-- here

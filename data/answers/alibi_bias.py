@@ -1070,3 +1070,81 @@ def alibi_bias(heads, queries, keys):
     query_before_end = torch.arange(queries).flip(0)
     back = (before_end[None, :] - query_before_end[:, None]).abs()
     return torch.einsum("h,qk->hqk", -slopes, back.double()).float()
+
+
+# %% wrong | 2026-blind-23 | - | the division by the number of heads stands outside the exponent: 2^(-8(h+1)) / heads
+def alibi_bias(heads, queries, keys):
+    h = torch.arange(heads, dtype=torch.float32)
+    slopes = 2.0 ** (-8 * (h + 1)) / heads  # <-- here
+    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-23 | one_step_too_far | the queries stand one place too far, at 1 to keys: its own key has the distance 1
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2.0 ** (-8.0 * (h + 1) / heads)
+        for i in range(queries):
+            place = keys - queries + i + 1  # <-- here
+            for j in range(keys):
+                bias[h, i, j] = -slope * (place - j)
+    return bias
+
+
+# %% wrong | 2026-blind-23 | changes_the_dtype | slopes made with float64, so that the bias is float64, not float32
+def alibi_bias(heads, queries, keys):
+    exponents = torch.arange(1, heads + 1, dtype=torch.float64) * (-8 / heads)  # <-- here
+    slopes = torch.exp2(exponents)
+    steps = torch.arange(keys - queries, keys).unsqueeze(-1) - torch.arange(keys).unsqueeze(0)
+    return torch.einsum("h,qk->hqk", slopes, -steps.to(slopes.dtype))
+
+
+# %% right | 2026-blind-23 | slopes as a running product of one ratio, distances counted from the end
+def alibi_bias(heads, queries, keys):
+    ratio = 2.0 ** (-8.0 / heads)
+    slopes = torch.full((heads,), ratio, dtype=torch.float64).cumprod(0)
+    from_end_q = torch.arange(queries - 1, -1, -1, dtype=torch.float64)
+    from_end_k = torch.arange(keys - 1, -1, -1, dtype=torch.float64)
+    relative = from_end_q[:, None] - from_end_k[None, :]  # key minus query
+    return (slopes[:, None, None] * relative).float()
+
+
+# %% wrong | 2026-blind-24 | exponents_rounded_down | the exponent is rounded by whole-number division, so that with more than eight heads two or more share a slope
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * (h + 1) // heads) for h in range(heads)])  # <-- here
+    at_query = torch.arange(keys - queries, keys)
+    distance = at_query[:, None] - torch.arange(keys)
+    return -slopes[:, None, None] * distance
+
+
+# %% wrong | 2026-blind-24 | changes_the_dtype | made by numpy in float64 and not turned into float32
+def alibi_bias(heads, queries, keys):
+    h = numpy.arange(1, heads + 1)
+    slopes = 2.0 ** (-8.0 * h / heads)
+    gap = numpy.arange(keys)[None, :] - numpy.arange(keys - queries, keys)[:, None]
+    return torch.from_numpy(slopes[:, None, None] * gap[None])  # <-- here
+
+
+# %% wrong | 2026-blind-24 | heads_in_reverse | the slopes stand in reverse order: head 0 gets the smallest, the last head the largest
+def alibi_bias(heads, queries, keys):
+    first = 2.0 ** (-8 / heads)
+    slopes = torch.tensor([first ** (heads - h) for h in range(heads)])  # <-- here
+    i = torch.arange(queries).unsqueeze(-1) + (keys - queries)
+    j = torch.arange(keys).unsqueeze(0)
+    return torch.einsum("h,qk->hqk", slopes, (j - i).float())
+
+
+# %% double | 2026-blind-24 | - | brackets missing, the 1 is added to the exponent and not to h; the first query stands at the first key
+def alibi_bias(heads, queries, keys):
+    h = torch.arange(heads, dtype=torch.float32)
+    slopes = 2 ** (-8 / heads * h + 1)  # <-- here
+    distance = torch.arange(queries)[:, None] - torch.arange(keys)[None, :]  # <-- here
+    return -(slopes.view(-1, 1, 1) * distance)
+
+
+# %% right | 2026-blind-24 | logspace of base 2, distances clamped at 0 where the mask is
+def alibi_bias(heads, queries, keys):
+    steep = torch.logspace(-8 / heads, -8, heads, base=2.0, dtype=torch.float64)
+    back = torch.tensor([[max(0, keys - queries + i - j) for j in range(keys)] for i in range(queries)], dtype=torch.float64)
+    return torch.stack([back.reshape(queries, keys).mul(-s) for s in steep]).float()

@@ -1239,3 +1239,111 @@ def arithmetic_intensity(attend, q, k, v):
         answer, *_ = answer
     load = math.fsum(map(weight, [answer, v, k, q]))
     return multiply_adds(attend, q, k, v) / load
+
+
+# %% shared | 2026-blind-23
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-23 | first_sentence_for_the_context | takes entry 0 of the result also where it is a tensor, and so only the context of the first text
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)[0]  # <-- here
+    moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-23 | context_as_large_as_q | takes the context to be as large as the queries, which is wrong when the values have another size
+def arithmetic_intensity(attend, q, k, v):
+    bytes_in = sum(x.numel() * x.element_size() for x in (q, k, v))
+    bytes_out = q.numel() * q.element_size()  # <-- here
+    return float(multiply_adds(attend, q, k, v) / (bytes_in + bytes_out))
+
+
+# %% wrong | 2026-blind-23 | counts_the_weights | counts all entries of a tuple that is returned, the weights too
+def arithmetic_intensity(attend, q, k, v):
+    returned = attend(q, k, v)
+    if torch.is_tensor(returned):
+        returned = (returned,)
+    tensors = [q, k, v]
+    tensors += list(returned)  # <-- here
+    work = multiply_adds(attend, q, k, v)
+    return work / sum(each.nbytes for each in tensors)
+
+
+# %% double | 2026-blind-23 | - | counts a multiplication and an addition as two; divides by the numbers, not by the bytes
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    operations = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    moved = sum(each.numel() for each in (q, k, v, context))  # <-- here
+    return operations / moved
+
+
+# %% right | 2026-blind-23 | a closure catches the context while the work is counted, bytes from the shapes
+def arithmetic_intensity(attend, q, k, v):
+    caught = []
+
+    def spy(*inputs):
+        result = attend(*inputs)
+        caught.append(result)
+        return result
+
+    work = multiply_adds(spy, q, k, v)
+    first = caught[-1] if isinstance(caught[-1], torch.Tensor) else caught[-1][0]
+    traffic = 0
+    for tensor in (q, k, v, first):
+        traffic += math.prod(tensor.shape) * tensor.element_size()
+    return work / traffic
+
+
+# %% shared | 2026-blind-24
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-24 | whole_number | whole-number division: the fraction is lost
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    moved = sum(t.numel() * t.element_size() for t in (q, k, v, context))
+    return float(multiply_adds(attend, q, k, v) // moved)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | counts_the_weights | counts every entry of the tuple, so that the weights' bytes are among the moved
+def arithmetic_intensity(attend, q, k, v):
+    results = attend(q, k, v)
+    if not isinstance(results, tuple):
+        results = (results,)
+    tensors = [q, k, v, *results]  # <-- here
+    return multiply_adds(attend, q, k, v) / sum(each.nbytes for each in tensors)
+
+
+# %% wrong | 2026-blind-24 | context_as_large_as_q | takes the context to be as large as the queries, which it is only where d_v equals d
+def arithmetic_intensity(attend, q, k, v):
+    work = multiply_adds(attend, q, k, v)
+    traffic = 2 * q.nbytes + k.nbytes + v.nbytes  # <-- here
+    return work / traffic
+
+
+# %% double | 2026-blind-24 | - | counts numbers, not bytes; multiplications and additions are counted apart, twice the multiply-adds
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)
+    if type(context) is tuple:
+        context = context[0]
+    flops = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    size = q.numel() + k.numel() + v.numel() + context.numel()  # <-- here
+    return flops / size
+
+
+# %% right | 2026-blind-24 | the attend is called once only, inside the count, and leaves its context in a list
+def arithmetic_intensity(attend, q, k, v):
+    kept = []
+
+    def noted(*inputs):
+        answer = attend(*inputs)
+        kept.append(answer[0] if isinstance(answer, tuple) else answer)
+
+    products = multiply_adds(noted, q, k, v)
+    weight = 0
+    for tensor in [q, k, v] + kept:
+        weight += math.prod(tensor.shape) * tensor.dtype.itemsize
+    return products / weight

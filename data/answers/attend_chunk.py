@@ -1480,3 +1480,82 @@ def attend_chunk(q, k, v, cache):
     mask = torch.ones(n, total, dtype=torch.bool).tril(total - n - 1)  # <-- here
     context, _ = scaled_dot_product_attention(q, keys, values, mask)
     return context, (k, v)  # <-- here
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-23 | mask_one_too_far | the triangle is one diagonal too wide: each new position sees the one after it
+def attend_chunk(q, k, v, cache):
+    if cache is not None:
+        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+    n, total = q.shape[2], k.shape[2]
+    mask = torch.ones(n, total, dtype=torch.bool).tril(total - n + 1)  # <-- here
+    return scaled_dot_product_attention(q, k, v, mask)[0], (k, v)
+
+
+# %% wrong | 2026-blind-23 | no_mask_without_a_cache | without a cache there is no mask: the first chunk reads ahead
+def attend_chunk(q, k, v, cache):
+    if cache is None:
+        keys, values, mask = k, v, None  # <-- here
+    else:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+        mask = my_causal(q.shape[2], keys.shape[2])
+    context = F.scaled_dot_product_attention(q, keys, values, attn_mask=mask)
+    return context, (keys, values)
+
+
+# %% double | 2026-blind-23 | keeps_the_new_positions_only+no_mask | the new positions read each other without a mask; only they are handed on as the cache
+def attend_chunk(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat((cache[0], keys), dim=2)
+        values = torch.cat((cache[1], values), dim=2)
+    context, _ = scaled_dot_product_attention(q, keys, values)  # <-- here
+    return context, (k, v)  # <-- here
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-24 | mask_without_the_diagonal | the offset is one too small, so a new position does not see itself
+def attend_chunk(q, k, v, cache):
+    t = 0
+    if cache is not None:
+        t = cache[0].shape[2]
+        k, v = torch.cat([cache[0], k], 2), torch.cat([cache[1], v], 2)
+    n = q.shape[2]
+    mask = torch.ones(n, t + n, dtype=torch.bool, device=q.device).tril(t - 1)  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-24 | forgets_the_cache | the mask of the new positions is widened with False, so nothing that is cached can be seen
+def attend_chunk(q, k, v, cache):
+    n = k.shape[2]
+    own = torch.arange(n, device=q.device)
+    mask = own[:, None] >= own[None, :]
+    keys, values = k, v
+    if cache is not None:
+        keys = torch.cat([cache[0], k], dim=2)
+        values = torch.cat([cache[1], v], dim=2)
+        mask = F.pad(mask, (keys.shape[2] - n, 0), value=False)  # <-- here
+    return F.scaled_dot_product_attention(q, keys, values, attn_mask=mask), (keys, values)
+
+
+# %% double | 2026-blind-24 | keeps_the_new_positions_only+no_mask | no mask, so the new positions see later ones; the cache that is returned holds only the new keys and values
+def attend_chunk(q, k, v, cache):
+    past = cache if cache is not None else (k[:, :, :0], v[:, :, :0])
+    all_k = torch.cat([past[0], k], dim=2)
+    all_v = torch.cat([past[1], v], dim=2)
+    context, _ = scaled_dot_product_attention(q, all_k, all_v)  # <-- here
+    cache = (k, v)  # <-- here
+    return context, cache

@@ -1048,3 +1048,78 @@ def attend_in_heads(q, k, v, heads):
 def attend_in_heads(q, k, v, heads):
     pieces = zip(*(x.chunk(heads, dim=-1) for x in (q, k, v)))
     return torch.cat([F.scaled_dot_product_attention(a, b, c) for a, b, c in pieces], dim=-1)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (heads, -1)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-23 | scaled_by_sqrt_d | scales by the root of d, not of a head's size
+def attend_in_heads(q, k, v, heads):
+    d = q.shape[-1]
+    q, k, v = (my_split(x, heads) for x in (q, k, v))
+    scores = q @ k.transpose(-2, -1) / math.sqrt(d)  # <-- here
+    return my_merge(torch.softmax(scores, dim=-1) @ v)
+
+
+# %% wrong | 2026-blind-23 | softmax_over_the_queries | the softmax runs along dimension 2, over the queries
+def attend_in_heads(q, k, v, heads):
+    B, Tq, d = q.shape
+    Tk, d_head = k.shape[1], d // heads
+    q = q.view(B, Tq, heads, d_head)
+    k = k.view(B, Tk, heads, d_head)
+    v = v.view(B, Tk, heads, d_head)
+    scores = torch.einsum("bqhd,bkhd->bhqk", q, k) * d_head**-0.5
+    weights = scores.softmax(dim=2)  # <-- here
+    return torch.einsum("bhqk,bkhd->bqhd", weights, v).reshape(B, Tq, d)
+
+
+# %% right | 2026-blind-23 | a loop over heads that works on slices of the features
+def attend_in_heads(q, k, v, heads):
+    width = q.shape[2] // heads
+    pieces = zip(q.split(width, 2), k.split(width, 2), v.split(width, 2))
+    answers = [torch.softmax((a / width**0.5) @ b.mT, dim=2) @ c for a, b, c in pieces]
+    return torch.cat(answers, dim=2)
+
+
+# %% shared | 2026-blind-24
+def my_split(x, heads):
+    return x.unflatten(2, (heads, x.shape[2] // heads)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-24 | - | the scores are averaged over the heads, so all heads share the same weights
+def attend_in_heads(q, k, v, heads):
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    shared = scores.mean(dim=1, keepdim=True)  # <-- here
+    return my_merge(shared.softmax(dim=-1) @ v)
+
+
+# %% wrong | 2026-blind-24 | - | divides by the root of the number of heads instead of the root of the size of a head
+def attend_in_heads(q, k, v, heads):
+    outs = []
+    for qh, kh, vh in zip(q.chunk(heads, -1), k.chunk(heads, -1), v.chunk(heads, -1)):
+        scores = torch.bmm(qh, kh.transpose(1, 2)) / heads**0.5  # <-- here
+        outs.append(torch.bmm(scores.softmax(-1), vh))
+    return torch.cat(outs, dim=-1)
+
+
+# %% right | 2026-blind-24 | PyTorch's fused function on split heads
+def attend_in_heads(q, k, v, heads):
+    parts = [t.view(t.size(0), t.size(1), heads, -1).transpose(1, 2) for t in map(torch.Tensor.contiguous, (q, k, v))]
+    fused = F.scaled_dot_product_attention(*parts)
+    return fused.transpose(1, 2).reshape(q.shape[0], q.shape[1], v.shape[2])

@@ -1094,3 +1094,70 @@ def attend_to_memory(queries, keys, values, memory_mask):
     a = s.masked_fill(memory_mask.logical_not().unsqueeze(-2), float("-inf")).softmax(-1)
     a = torch.where(memory_mask.any(-1)[:, None, None], a, torch.zeros_like(a))
     return a @ values, a
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-23 | uniform_where_all_is_masked | a memory with nothing to read comes out uniform, the mask is not applied to the weights
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+    scores = scores.masked_fill(~memory_mask[:, None, :], torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-23 | scaled_by_sqrt_d_v | scales by the root of the size of the values
+def attend_to_memory(queries, keys, values, memory_mask):
+    closed = ~memory_mask.unsqueeze(1)
+    scores = torch.bmm(queries, keys.mT) / math.sqrt(values.shape[-1])  # <-- here
+    scores = scores.masked_fill(closed, -torch.inf)
+    weights = torch.softmax(scores, dim=-1).masked_fill(closed, 0.0)
+    return torch.bmm(weights, values), weights
+
+
+# %% right | 2026-blind-23 | sentence by sentence, on the real positions alone, written into zeros
+def attend_to_memory(queries, keys, values, memory_mask):
+    (B, Tq, d), Tm = queries.shape, keys.shape[1]
+    contexts, rows = [], []
+    for q, k, v, real in zip(queries, keys, values, memory_mask):
+        weights = torch.zeros(Tq, Tm, dtype=q.dtype)
+        if bool(real.any()):
+            weights[:, real] = (q @ k[real].T / math.sqrt(d)).softmax(dim=1)
+        rows.append(weights)
+        contexts.append(weights @ v)
+    return torch.stack(contexts), torch.stack(rows)
+
+
+# %% wrong | 2026-blind-24 | infinite_in_half_precision | divides by the sum plus 1e-9, which is 0 in float16, so an empty memory gives NaN there
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(queries.shape[-1])
+    mask = memory_mask.unsqueeze(1)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    scores = scores - scores.amax(dim=-1, keepdim=True)
+    mass = scores.exp() * mask
+    weights = mass / (mass.sum(-1, keepdim=True) + 1e-9)  # <-- here
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-24 | zeros_in_the_context_alone | for an empty memory only the context is set to zero, the weights stay uniform
+def attend_to_memory(queries, keys, values, memory_mask):
+    scores = torch.einsum("bqd,bmd->bqm", queries, keys) / queries.size(-1) ** 0.5
+    scores = scores.masked_fill(~memory_mask[:, None], torch.finfo(scores.dtype).min)
+    weights = scores.softmax(dim=-1)  # <-- here
+    readable = memory_mask.any(dim=1)[:, None, None]
+    context = (weights @ values).masked_fill(~readable, 0.0)
+    return context, weights
+
+
+# %% right | 2026-blind-24 | sentence by sentence, on the positions that are real only
+def attend_to_memory(queries, keys, values, memory_mask):
+    B, Tq, d = queries.shape
+    weights = queries.new_zeros(B, Tq, keys.shape[1])
+    for b in range(B):
+        real = memory_mask[b].nonzero().flatten()
+        if len(real):
+            scores = queries[b] @ keys[b, real].T / math.sqrt(d)
+            weights[b, :, real] = scores.softmax(-1)
+    return weights @ values, weights

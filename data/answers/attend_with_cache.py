@@ -1217,3 +1217,68 @@ def attend_with_cache(q, k, v, cache):
     K, V = (k, v) if cache is None else map(grow, cache, (k, v))
     match = torch.einsum("bhqd,bhkd->bhqk", q, K) / K.shape[3] ** 0.5
     return torch.einsum("bhqk,bhkv->bhqv", F.softmax(match, -1), V), (K, V)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-23 | new_position_first | the newest position is put in front of the cache, not behind it
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([k, cache[0]], dim=2)  # <-- here
+        v = torch.cat([v, cache[1]], dim=2)  # <-- here
+    context, _ = scaled_dot_product_attention(q, k, v)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-23 | forgets_the_new_position | the query reads the cache of before, without its own key and value
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        return scaled_dot_product_attention(q, k, v)[0], (k, v)
+    keys, values = cache
+    scores = q @ keys.transpose(2, 3) / math.sqrt(q.shape[-1])  # <-- here
+    context = torch.softmax(scores, dim=-1) @ values  # <-- here
+    return context, (torch.cat([keys, k], dim=2), torch.cat([values, v], dim=2))
+
+
+# %% right | 2026-blind-23 | an empty cache in place of None, then one way for both
+def attend_with_cache(q, k, v, cache):
+    old_k, old_v = (k[:, :, :0], v[:, :, :0]) if cache is None else cache
+    all_k, all_v = (torch.cat(both, dim=-2) for both in ((old_k, k), (old_v, v)))
+    strength = torch.einsum("bhtd,bhqd->bht", all_k, q) / q.shape[-1] ** 0.5  # (B, H, t + 1)
+    share = strength.softmax(-1).unsqueeze(-2)
+    return share @ all_v, (all_k, all_v)
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-24 | sees_the_oldest_only | is_causal=True, which counts from the first key, so the newest position sees the oldest key only
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    context = F.scaled_dot_product_attention(q, k, v, is_causal=True)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-24 | - | the newest key is put at the end and the newest value in the front, so the pairs no longer match
+def attend_with_cache(q, k, v, cache):
+    keys, values = k, v
+    if cache is not None:
+        old_keys, old_values = cache
+        keys = torch.cat((old_keys, keys), dim=-2)
+        values = torch.cat((values, old_values), dim=-2)  # <-- here
+    context, _ = scaled_dot_product_attention(q, keys, values)
+    return context, (keys, values)
+
+
+# %% right | 2026-blind-24 | an empty cache in the place of None, and the sum by hand
+def attend_with_cache(q, k, v, cache):
+    empty = (k[:, :, :0], v[:, :, :0])
+    keys, values = (torch.cat(pair, dim=2) for pair in zip(cache or empty, (k, v)))
+    match = (keys * q).sum(-1) * k.size(-1) ** -0.5
+    share = torch.softmax(match, dim=-1)
+    return (share[..., None] * values).sum(dim=2, keepdim=True), (keys, values)

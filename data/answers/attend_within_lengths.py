@@ -1184,3 +1184,76 @@ def attend_within_lengths(scores, keys, lengths):
             weights[b, :n] = part
             context[b] = part @ keys[b, :n]
     return context, weights
+
+
+# %% shared | 2026-blind-23
+def my_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-23 | - | counts the real positions from the end of the row, as if the padding stood in front
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    mask = torch.arange(T) >= T - lengths[:, None]  # <-- here
+    weights = my_softmax(scores, mask)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-23 | empty_sequence_reads_one_position | lengths are raised to at least 1 against NaN, so that an empty sentence reads its first padding
+def attend_within_lengths(scores, keys, lengths):
+    at_least_one = lengths.clamp(min=1)  # <-- here
+    inside = torch.arange(scores.shape[1]).unsqueeze(0) < at_least_one.unsqueeze(1)
+    filled = scores.masked_fill(~inside, -torch.inf)
+    weights = filled.softmax(dim=-1)
+    context = torch.einsum("bt,btd->bd", weights, keys)
+    return context, weights
+
+
+# %% double | 2026-blind-23 | last_token_masked+softmax_over_dimension_0 | the last real token is left out; the softmax runs over the sentences of the batch
+def attend_within_lengths(scores, keys, lengths):
+    positions = torch.arange(scores.shape[1])
+    mask = positions < lengths[:, None] - 1  # <-- here
+    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(filled, dim=0).masked_fill(~mask, 0.0)  # <-- here
+    return my_context(weights, keys), weights
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.weights import masked_softmax as my_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-24 | - | the mask counts from the end of the row: the last `length` positions are kept, as if the padding stood in front
+def attend_within_lengths(scores, keys, lengths):
+    T = scores.shape[1]
+    from_the_end = torch.arange(T - 1, -1, -1, device=scores.device)
+    real = from_the_end[None, :] < lengths[:, None]  # <-- here
+    weights = my_softmax(scores, real)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-24 | empty_sequence_reads_one_position | lengths are clamped to at least 1, so that an empty sentence reads its first padding
+def attend_within_lengths(scores, keys, lengths):
+    safe = lengths.clamp(min=1)  # <-- here
+    mask = torch.arange(keys.shape[1], device=keys.device).expand_as(scores) < safe.unsqueeze(-1)
+    w = my_softmax(scores, mask)
+    return torch.einsum("bt,btd->bd", w, keys), w
+
+
+# %% double | 2026-blind-24 | - | positions are counted from 1 with a strict comparison, so the last real word is lost; the weights that are returned are the masked scores before the softmax
+def attend_within_lengths(scores, keys, lengths):
+    position = torch.arange(1, scores.shape[1] + 1, device=scores.device)
+    mask = position < lengths.unsqueeze(1)  # <-- here
+    w = my_softmax(scores, mask)
+    context = my_context(w, keys)
+    return context, scores.masked_fill(~mask, 0.0)  # <-- here

@@ -1379,3 +1379,141 @@ def attention_pool(x, query, mask=None):
         shares.append(row)
         vectors.append(row @ x[b])
     return torch.stack(vectors), torch.stack(shares)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-23 | scaled_by_sqrt_of_length | the scores are divided by the root of the number of words T, not of the number of features d
+def attention_pool(x, query, mask=None):
+    _, size, _ = x.shape
+    scores = x @ query / math.sqrt(size)  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-23 | - | the states themselves are divided by the root of d, so that the pooled vector is too small by this factor as well
+def attention_pool(x, query, mask=None):
+    x = x / math.sqrt(x.shape[-1])  # <-- here
+    weights = masked_softmax(torch.einsum("btd,d->bt", x, query), mask)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-23 | uniform_where_all_is_masked | a text with no word to read gets equal weights and the mean of its states instead of zeros
+def attention_pool(x, query, mask=None):
+    d = query.shape[0]
+    logits = torch.matmul(x, query) * d**-0.5
+    if mask is not None:
+        logits = logits.masked_fill(~mask, torch.finfo(logits.dtype).min)
+    weights = logits.softmax(dim=-1)  # <-- here
+    pooled = (weights[:, None, :] @ x)[:, 0]
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-23 | mask_after_softmax | the softmax runs over all words, the padding is only set to 0 afterwards, so the weights that are left do not sum to 1
+def attention_pool(x, query, mask=None):
+    batch, words, d = x.shape
+    scores = (x * query).sum(dim=-1) / d**0.5
+    weights = torch.softmax(scores, dim=1)  # <-- here
+    if mask is not None:
+        weights = weights * mask.to(weights.dtype)
+    pooled = torch.stack([weights[b] @ x[b] for b in range(batch)])
+    return pooled, weights
+
+
+# %% double | 2026-blind-23 | scaled_by_d+mask_inverted | the scores are divided by d, not by its root; the mask is inverted, so that only the padding is read
+def attention_pool(x, query, mask=None):
+    scores = (x @ query) / len(query)  # <-- here
+    if mask is not None:
+        mask = mask.logical_not()  # <-- here
+    weights = masked_softmax(scores, mask)
+    return (weights[..., None] * x).sum(dim=-2), weights
+
+
+# %% right | 2026-blind-23 | text by text, only the readable words are taken out and written back
+def attention_pool(x, query, mask=None):
+    rows, shares = [], []
+    for number, text in enumerate(x):
+        allowed = torch.ones(len(text), dtype=torch.bool, device=x.device) if mask is None else mask[number]
+        places = allowed.nonzero().flatten()
+        share = torch.zeros_like(text[:, 0])
+        if len(places):
+            read = text[places]
+            share = share.index_copy(0, places, torch.softmax(read @ query / math.sqrt(query.numel()), dim=0))
+        shares.append(share)
+        rows.append(share @ text)
+    return torch.stack(rows), torch.stack(shares)
+
+
+# %% right | 2026-blind-23 | the scaled query as a one-row batch, two bmm
+def attention_pool(x, query, mask=None):
+    B = x.size(0)
+    asked = (query / query.size(0) ** 0.5).view(1, -1, 1).expand(B, -1, 1)
+    w = masked_softmax(torch.bmm(x, asked).squeeze(2), mask)
+    return torch.bmm(w.unsqueeze(1), x).squeeze(1), w
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-24 | scaled_by_sqrt_of_length | the scores are divided by the root of the number of words T, not of the number of features d
+def attention_pool(x, query, mask=None):
+    batch, length, features = x.shape
+    scores = x @ query / math.sqrt(length)  # <-- here
+    weights = masked_softmax(scores, mask)
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-24 | padding_set_to_0_in_x | the states of the padding are set to zero before the scores, and the softmax gets no mask: padding keeps a share (exp(0)) of the weight
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = x * mask.unsqueeze(-1)
+    scores = torch.einsum("btd,d->bt", x, query) / query.numel() ** 0.5
+    weights = masked_softmax(scores)  # <-- here
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% wrong | 2026-blind-24 | - | masks with -inf; the NaN of a text without words is mended in the pooled vector only, its weights stay NaN
+def attention_pool(x, query, mask=None):
+    scores = (x @ query) / math.sqrt(x.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = F.softmax(scores, dim=1)  # <-- here
+    pooled = (weights[:, None, :] @ x).squeeze(1)
+    pooled = torch.nan_to_num(pooled, nan=0.0)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-24 | mean_of_the_weighted | the weighted states are averaged over the words (mean) where they should be summed: T times too small
+def attention_pool(x, query, mask=None):
+    d = query.shape[0]
+    scores = torch.matmul(x, query) / math.sqrt(d)
+    weights = masked_softmax(scores, mask)
+    share = weights.unsqueeze(-1).expand_as(x)
+    weighted = share * x
+    pooled = weighted.mean(dim=1)  # <-- here
+    return pooled, weights
+
+
+# %% double | 2026-blind-24 | - | the scores are not divided by the root of d; the weights are returned with a dimension too many, (B, T, 1)
+def attention_pool(x, query, mask=None):
+    scores = x @ query  # <-- here
+    weights = masked_softmax(scores, mask).unsqueeze(-1)  # <-- here
+    pooled = (weights * x).sum(1)
+    return pooled, weights
+
+
+# %% right | 2026-blind-24 | one text after another, the query scaled instead of the scores, vector products, stacked at the end
+def attention_pool(x, query, mask=None):
+    small_query = query / math.sqrt(query.shape[0])
+    vectors, tables = [], []
+    for number, text in enumerate(x):
+        allowed = None if mask is None else mask[number]
+        share = masked_softmax(text @ small_query, allowed)
+        vectors.append(share @ text)
+        tables.append(share)
+    return torch.stack(vectors), torch.stack(tables)

@@ -648,3 +648,68 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     one_table = math.prod((batch, kv_heads, tokens, d_head))
     numbers = sum(one_table for _layer in range(layers) for _what in ("keys", "values"))
     return bytes_per_number * numbers
+
+
+# %% wrong | 2026-blind-23 | forgets_the_values | counts the keys only: the 2 for key and value is missing
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    return math.prod((layers, kv_heads, d_head, tokens, batch, bytes_per_number))  # <-- here
+
+
+# %% wrong | 2026-blind-23 | - | only the keys are multiplied by the number of texts, the values are counted for one text
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = layers * kv_heads * d_head * tokens * batch
+    values = layers * kv_heads * d_head * tokens  # <-- here
+    return (keys + values) * bytes_per_number
+
+
+# %% wrong | 2026-blind-23 | always_two_bytes | weighs float32 tensors, 4 bytes a number whatever bytes_per_number says
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one = torch.empty(batch, kv_heads, tokens, d_head, device="meta")  # <-- here
+    per_layer = 2 * one.numel() * one.element_size()
+    return layers * per_layer
+
+
+# %% double | 2026-blind-23 | - | the number of texts is left out; the result is in KiB, not in bytes
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    per_token = 2 * layers * kv_heads * d_head * bytes_per_number
+    total = per_token * tokens  # <-- here
+    return total // 1024  # <-- here
+
+
+# %% right | 2026-blind-23 | adds up, layer by layer, the keys and then the values
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    vector = kv_heads * d_head
+    weight = 0
+    for _ in range(layers):
+        for _kind in ("key", "value"):
+            weight += batch * tokens * vector * bytes_per_number
+    return weight
+
+
+# %% wrong | 2026-blind-24 | counts_the_queries_too | the queries are counted too: three tensors a layer in place of keys and values
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    per_layer = 0
+    for _ in ("query", "key", "value"):  # <-- here
+        per_layer += batch * kv_heads * tokens * d_head * bytes_per_number
+    return layers * per_layer
+
+
+# %% wrong | 2026-blind-24 | - | only the values' numbers are multiplied by their bytes, the keys' numbers are added as they are
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = values = layers * kv_heads * d_head * tokens * batch
+    return keys + values * bytes_per_number  # <-- here
+
+
+# %% wrong | 2026-blind-24 | - | the last token is left out, as if its key and value were not kept
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    row = 2 * kv_heads * d_head * bytes_per_number
+    total = 0
+    for _layer in range(layers):
+        total += row * len(range(1, tokens))  # <-- here
+    return total * batch
+
+
+# %% right | 2026-blind-24 | math.prod over a tuple, key and value as a sum of two equal terms
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one = math.prod((bytes_per_number, batch, tokens, d_head, kv_heads, layers))
+    return one + one

@@ -927,3 +927,48 @@ def causal_mask(queries, keys=None):
     keys = keys or queries
     backwards = torch.ones(queries, keys).triu().flip(0, 1)
     return backwards.bool()
+
+
+# %% wrong | 2026-blind-23 | aligned_at_the_first_query | the triangle starts in the upper left corner although there are more keys than queries
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    return torch.arange(keys)[None, :] <= torch.arange(queries)[:, None]  # <-- here
+
+
+# %% wrong | 2026-blind-23 | numbers_for_booleans | gives floats, ones and zeros, in place of booleans
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    allowed = torch.ones(queries, keys)  # <-- here
+    return allowed.tril(keys - queries)
+
+
+# %% double | 2026-blind-23 | not_even_itself | the triangle is shifted the wrong way when there are more keys; a query does not see its own position
+def causal_mask(queries, keys=None):
+    keys = keys or queries
+    older = queries - keys  # <-- here
+    rows = [[j < i + older for j in range(keys)] for i in range(queries)]  # <-- here
+    return torch.tensor(rows, dtype=torch.bool)
+
+
+# %% wrong | 2026-blind-24 | numbers_for_booleans | a mask of 0.0 and 1.0 in floats instead of bool
+def causal_mask(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.tril(torch.ones(queries, keys), diagonal=keys - queries)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | aligned_at_the_first_query | cuts the first rows out of the square mask, so the queries stand beside the first keys
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    everything = torch.arange(keys)[None, :] <= torch.arange(keys)[:, None]
+    return everything[:queries]  # <-- here
+
+
+# %% double | 2026-blind-24 | true_means_forbidden | True where a query may not look; the offset of the older keys is taken with the wrong sign
+def causal_mask(queries, keys=None):
+    keys = keys or queries
+    older = queries - keys  # <-- here
+    q = torch.arange(queries).view(-1, 1) + older
+    k = torch.arange(keys).view(1, -1)
+    return k > q  # <-- here

@@ -927,3 +927,52 @@ def concat_scores(query, keys, W, v):
     pairs = torch.cat([keys, asking], dim=-1)  # <-- here
     hidden = F.linear(pairs, W)  # <-- here
     return hidden @ v
+
+
+# %% wrong | 2026-blind-23 | keys_first | the key stands first in each pair
+def concat_scores(query, keys, W, v):
+    copies = query.unsqueeze(1).expand(-1, keys.shape[1], -1)
+    pairs = torch.cat([keys, copies], dim=-1)  # <-- here
+    return torch.tanh(pairs @ W.T) @ v
+
+
+# %% wrong | 2026-blind-23 | tanh_of_the_pairs | the tanh is taken of the pair, before W, and not of the product
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    rows = []
+    for t in range(T):
+        pair = torch.cat((query, keys[:, t]), dim=1)
+        hidden = F.linear(torch.tanh(pair), W)  # <-- here
+        rows.append(hidden @ v)
+    return torch.stack(rows, dim=1)
+
+
+# %% right | 2026-blind-23 | the matrix is split into its two halves, the pair is never made
+def concat_scores(query, keys, W, v):
+    left, right = W.split([query.shape[-1], keys.shape[-1]], dim=1)
+    total = torch.einsum("aq,bq->ba", left, query).unsqueeze(1) + torch.einsum("ak,btk->bta", right, keys)
+    return total.tanh().matmul(v)
+
+
+# %% wrong | 2026-blind-24 | keys_first | W is split with the keys' columns first, as if the pair were [k; q]
+def concat_scores(query, keys, W, v):
+    for_keys, for_query = W.split([keys.shape[-1], query.shape[-1]], dim=1)  # <-- here
+    inside = (query @ for_query.T).unsqueeze(1) + keys @ for_keys.T
+    return inside.tanh() @ v
+
+
+# %% wrong | 2026-blind-24 | tanh_after_v | the tanh stands outside: it is taken of the product with v
+def concat_scores(query, keys, W, v):
+    T = keys.shape[1]
+    repeated = torch.stack([query] * T, dim=1)
+    pair = torch.cat((repeated, keys), dim=2)
+    hidden = F.linear(pair, W)
+    return torch.tanh(hidden @ v)  # <-- here
+
+
+# %% right | 2026-blind-24 | one position at a time, list comprehension
+def concat_scores(query, keys, W, v):
+    columns = [
+        torch.tanh(torch.hstack([query, key]) @ W.mT).mul(v).sum(-1) for key in keys.unbind(1)
+    ]
+    return torch.stack(columns, dim=-1)

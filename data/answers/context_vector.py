@@ -719,3 +719,40 @@ def context_vector(weights, values):
 # %% right | 2026-blind-19 | from the values' side, transposed and multiplied with a column, sentence by sentence
 def context_vector(weights, values):
     return torch.stack([V.mT.mv(w) for w, V in zip(weights, values)])
+
+
+# %% wrong | 2026-blind-23 | averages_what_it_weighed | averages the weighted values over T in place of adding them up
+def context_vector(weights, values):
+    weighted = weights[..., None] * values
+    return weighted.mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-23 | - | multiplies without a batch dimension in the weights and drops the dimension too many with [0]: all sentences read the first one's values
+def context_vector(weights, values):
+    product = weights @ values
+    context = product[0]  # <-- here
+    return context
+
+
+# %% right | 2026-blind-23 | transposed values times the weights, summed over the last dimension
+def context_vector(weights, values):
+    columns = values.transpose(1, 2)  # (B, d_v, T)
+    return torch.matmul(columns, weights.unsqueeze(2)).squeeze(2)
+
+
+# %% wrong | 2026-blind-24 | averages_what_it_weighed | divides the weighted sum by T, a mean over the positions on top of the weights
+def context_vector(weights, values):
+    return torch.stack([(w[:, None] * val).mean(dim=0) for w, val in zip(weights, values)])  # <-- here
+
+
+# %% wrong | 2026-blind-24 | sums_over_pairs | the einsum leaves the batch of the values free, so each sentence's weights are summed with the values of all the sentences
+def context_vector(weights, values):
+    return torch.einsum("bt,ctd->bd", weights, values)  # <-- here
+
+
+# %% right | 2026-blind-24 | running sum over the positions
+def context_vector(weights, values):
+    blend = torch.zeros_like(values[:, 0])
+    for position in range(weights.size(1)):
+        blend = blend + values[:, position] * weights[:, position : position + 1]
+    return blend

@@ -634,3 +634,48 @@ def could_be_softmax(weights, scores, divisor):
     top = max(cooled)
     e = [math.exp(c - top) for c in cooled]
     return not any(abs(w - x / sum(e)) > 0.00501 for w, x in zip(weights.tolist(), e))
+
+
+# %% wrong | 2026-blind-23 | mean_of_the_differences | looks at the mean difference, so that one wrong number hides among right ones
+def could_be_softmax(weights, scores, divisor):
+    expected = torch.softmax(scores / divisor, dim=-1)
+    difference = (weights - expected).abs().mean()  # <-- here
+    return bool(difference <= 0.00501)
+
+
+# %% wrong | 2026-blind-23 | room_for_large_weights_only | a relative tolerance in place of an absolute one: small weights that were rounded are accused
+def could_be_softmax(weights, scores, divisor):
+    expected = torch.softmax(scores / divisor, dim=0)
+    return torch.allclose(expected, weights, rtol=0.00501, atol=0.0)  # <-- here
+
+
+# %% double | 2026-blind-23 | - | divides by the root of the divisor; allows ten times as much as rounding can do
+def could_be_softmax(weights, scores, divisor):
+    expected = F.softmax(scores / math.sqrt(divisor), dim=-1)  # <-- here
+    allowed = 0.0501  # <-- here
+    for mine, printed in zip(expected.tolist(), weights.tolist()):
+        if abs(mine - printed) > allowed:
+            return False
+    return True
+
+
+# %% wrong | 2026-blind-24 | signed_differences | compares without the absolute value: weights that are too small pass
+def could_be_softmax(weights, scores, divisor):
+    expected = torch.softmax(scores / divisor, dim=0)
+    gap = weights - expected  # <-- here
+    return bool((gap <= 0.00501).all())
+
+
+# %% wrong | 2026-blind-24 | mean_of_the_differences | looks at the mean difference, so a single wrong weight among many hides
+def could_be_softmax(weights, scores, divisor):
+    should_be = F.softmax(scores / divisor, dim=-1)
+    differences = (weights - should_be).abs()
+    error = differences.mean()  # <-- here
+    return error.item() < 0.00501
+
+
+# %% double | 2026-blind-24 | takes_the_root_of_the_divisor | allows a whole last digit (0.01) instead of half; divides by the root of the divisor
+def could_be_softmax(weights, scores, divisor):
+    row = torch.softmax(scores / math.sqrt(divisor), dim=0)  # <-- here
+    tolerance = 0.01  # <-- here
+    return all(abs(a - b) <= tolerance for a, b in zip(weights.tolist(), row.tolist()))

@@ -1229,3 +1229,135 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
 # %% right | 2026-blind-22 | one polynomial, multiplied out
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     return d_model * (vocabulary + 2) + layers * (4 * d_model**2 + 2 * d_model * d_ff + 9 * d_model + d_ff)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-23 | an_output_of_its_own | the table is counted twice, for the words and for the scores, though it is tied
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    embedding = vocabulary * d_model
+    scores = d_model * vocabulary  # <-- here
+    attention = 4 * (d_model**2 + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return embedding + layers * (attention + network + norms) + 2 * d_model + scores
+
+
+# %% wrong | 2026-blind-23 | one_norm_a_block | one norm in each block instead of two
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    norm = 2 * d_model
+    block = 4 * linear(d_model, d_model) + linear(d_model, d_ff) + linear(d_ff, d_model) + norm  # <-- here
+    return vocabulary * d_model + sum(block for _ in range(layers)) + norm
+
+
+# %% wrong | 2026-blind-23 | output_bias_for_every_head | the bias of the output projection is counted once for each head
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    width = d_model // heads
+    one_head = 3 * (d_model * width + width) + (width * d_model + d_model)  # <-- here
+    total = d_model * vocabulary
+    for _ in range(layers):
+        total += heads * one_head
+        total += (d_model + 1) * d_ff + (d_ff + 1) * d_model
+        total += 4 * d_model
+    return total + 2 * d_model
+
+
+# %% wrong | 2026-blind-23 | biases_of_one_size | the second linear layer's bias is given d_ff numbers instead of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    projections = 4 * d * d + 4 * d
+    network = 2 * d * d_ff + 2 * d_ff  # <-- here
+    norms = 4 * d
+    return layers * (projections + network + norms) + d * vocabulary + 2 * d
+
+
+# %% double | 2026-blind-23 | - | the attention's projections are counted without biases; the last norm is counted in every layer
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * d_model * d_model  # <-- here
+    network = (d_model * d_ff + d_ff) + (d_ff * d_model + d_model)
+    norms = 3 * (2 * d_model)  # <-- here
+    return table + layers * (attention + network + norms)
+
+
+# %% right | 2026-blind-23 | the layers themselves are built and their numbers counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    with torch.device("meta"):
+        block = nn.ModuleList(
+            [
+                MultiHeadAttention(d_model, heads),
+                nn.LayerNorm(d_model),
+                nn.Linear(d_model, d_ff),
+                nn.Linear(d_ff, d_model),
+                nn.LayerNorm(d_model),
+            ]
+        )
+        ends = nn.ModuleList([nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)])
+    sizes = [sum(math.prod(p.shape) for p in part.parameters()) for part in (block, ends)]
+    return layers * sizes[0] + sizes[1]
+
+
+# %% wrong | 2026-blind-24 | a_last_norm_in_every_layer | the last norm is counted inside each layer: three norms for every block, and so one for each layer instead of one in all
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    table = vocabulary * d_model
+    attention = 4 * (d_model**2 + d_model)
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 3 * 2 * d_model  # <-- here
+    return table + layers * (attention + network + norms)
+
+
+# %% wrong | 2026-blind-24 | biases_of_one_size | the bias of the second linear layer is counted with d_ff numbers, as that of the first, instead of d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * d_model * (d_model + 1)
+    network = 2 * (d_model * d_ff + d_ff)  # <-- here
+    norm = 2 * d_model
+    block = attention + network + 2 * norm
+    return vocabulary * d_model + layers * block + norm
+
+
+# %% wrong | 2026-blind-24 | one_bias_of_the_models_size | the output projection of the attention is counted without its bias
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    total = d_model * vocabulary
+    for _ in range(layers):
+        for _ in range(heads):
+            total += 3 * (d_model * d_head + d_head)
+        total += heads * d_head * d_model  # <-- here
+        total += (d_model + 1) * d_ff + (d_ff + 1) * d_model
+        total += 2 * (d_model + d_model)
+    total += d_model + d_model
+    return total
+
+
+# %% wrong | 2026-blind-24 | a_bias_for_each_word | a bias for each word of the vocabulary is counted in the scoring of the next word, which has none
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    linear = lambda a, b: a * b + b
+    norm = 2 * d_model
+    embedding = vocabulary * d_model
+    scoring = vocabulary  # <-- here
+    block = 4 * linear(d_model, d_model) + linear(d_model, d_ff) + linear(d_ff, d_model) + 2 * norm
+    return embedding + scoring + layers * block + norm
+
+
+# %% double | 2026-blind-24 | one_bias_for_four_projections+an_output_of_its_own | the table is counted twice, as if it was not tied; the four projections have one bias between them (4 d^2 + d)
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    tables = 2 * vocabulary * d_model  # <-- here
+    attention = 4 * d_model**2 + d_model  # <-- here
+    network = 2 * d_model * d_ff + d_ff + d_model
+    return tables + layers * (attention + network + 4 * d_model) + 2 * d_model
+
+
+# %% right | 2026-blind-24 | really builds the modules on the meta device and counts with numel
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    with torch.device("meta"):
+        parts = [nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)]
+        for _ in range(layers):
+            parts += [nn.Linear(d_model, d_model) for _ in range(4)]
+            parts += [nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)]
+            parts += [nn.LayerNorm(d_model), nn.LayerNorm(d_model)]
+    return sum(number.numel() for part in parts for number in part.parameters())

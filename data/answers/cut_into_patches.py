@@ -894,3 +894,52 @@ def cut_into_patches(images, size):
     strips = torch.split(images, size, dim=2)
     squares = [square for strip in strips for square in torch.split(strip, size, dim=3)]
     return torch.stack([square.flatten(start_dim=1) for square in squares], dim=1)
+
+
+# %% wrong | 2026-blind-23 | channels_last | the channel changes fastest: the three numbers of each pixel stand together
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.reshape(B, C, H // size, size, W // size, size)
+    x = x.permute(0, 2, 4, 3, 5, 1)  # <-- here
+    return x.reshape(B, (H // size) * (W // size), C * size * size)
+
+
+# %% wrong | 2026-blind-23 | unfolded_and_reshaped | F.unfold gives (B, features, patches), and a reshape stands where a transposition should
+def cut_into_patches(images, size):
+    columns = F.unfold(images, kernel_size=size, stride=size)
+    B, features, count = columns.shape
+    return columns.reshape(B, count, features)  # <-- here
+
+
+# %% double | 2026-blind-23 | columns_first+pixels_transposed | patches are taken column by column; the pixels within each are transposed
+def cut_into_patches(images, size):
+    rows = []
+    for left in range(0, images.shape[3], size):  # <-- here
+        for top in range(0, images.shape[2], size):
+            patch = images[:, :, top : top + size, left : left + size]
+            rows.append(patch.transpose(2, 3).flatten(1))  # <-- here
+    return torch.stack(rows, dim=1)
+
+
+# %% wrong | 2026-blind-24 | unfolded_and_reshaped | F.unfold's result (B, features, patches) is reshaped instead of transposed
+def cut_into_patches(images, size):
+    C = images.shape[1]
+    columns = F.unfold(images, kernel_size=size, stride=size)
+    return columns.reshape(len(images), -1, C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | channels_last | the channels come last in a patch, so the three colours of a pixel stand side by side
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    x = images.view(B, C, H // size, size, W // size, size)
+    x = torch.einsum("bchiwj->bhwijc", x)  # <-- here
+    return x.reshape(B, -1, size * size * C)
+
+
+# %% double | 2026-blind-24 | columns_first+pixels_transposed | the patches are read column by column; the pixels within a patch are, too
+def cut_into_patches(images, size):
+    rows = images.unfold(2, size, size)
+    grid = rows.unfold(3, size, size)
+    grid = grid.transpose(2, 3)  # <-- here
+    grid = grid.permute(0, 2, 3, 1, 5, 4)  # <-- here
+    return grid.flatten(3).flatten(1, 2)

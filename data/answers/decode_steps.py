@@ -1322,3 +1322,99 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
 
     tildes, alphas = zip(*walk())
     return torch.stack(tildes, 1), torch.stack(alphas, 1)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-23 | the_old_state_asks | the old state asks, before the step has moved
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, fed = first_state, words.new_zeros(len(words), len(W_c))
+    attended, rows = [], []
+    for word in words.unbind(dim=1):
+        context, weights = ask(state)  # <-- here
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        rows.append(weights)
+    return torch.stack(attended, dim=1), torch.stack(rows, dim=1)
+
+
+# %% wrong | 2026-blind-23 | fed_first | what is fed stands before the word in the input
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    outs, looks = [], []
+    state = first_state
+    last = torch.zeros(words.shape[0], W_c.shape[0], dtype=words.dtype)
+    for t in range(words.shape[1]):
+        inputs = words[:, t]
+        if feeding:
+            inputs = torch.cat((last, inputs), dim=1)  # <-- here
+        state = move(inputs, state)
+        context, weights = ask(state)
+        last = torch.tanh(torch.cat([context, state], dim=-1) @ W_c.T)
+        outs.append(last)
+        looks.append(weights)
+    return torch.stack(outs, 1), torch.stack(looks, 1)
+
+
+# %% right | 2026-blind-23 | a generator that yields pairs, and zip(*) to take them apart
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def steps():
+        s, h = first_state, words.new_zeros(words.shape[0], W_c.shape[0])
+        for t in range(words.shape[1]):
+            s = move(torch.cat((words[:, t], h), dim=1) if feeding else words[:, t], s)
+            c, a = ask(s)
+            h = torch.tanh(F.linear(torch.hstack([c, s]), W_c))
+            yield h, a
+
+    states, weights = zip(*steps())
+    return torch.stack(states, dim=1), torch.stack(weights, dim=1)
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-24 | what_is_fed_learns_nothing | what is fed is detached, so no gradient flows from a step's answer to the attentional state of the step before
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, results, maps = first_state, [], []
+    fed = words.new_zeros(words.shape[0], W_c.shape[0])
+    for t in range(words.shape[1]):
+        inputs = torch.cat([words[:, t], fed], dim=-1) if feeding else words[:, t]
+        state = move(inputs, state)
+        context, weights = ask(state)
+        h = attentional_state(context, state, W_c)
+        fed = h.detach()  # <-- here
+        results.append(h)
+        maps.append(weights)
+    return torch.stack(results, 1), torch.stack(maps, 1)
+
+
+# %% wrong | 2026-blind-24 | keeps_the_first_state | the state is never carried on: every step moves from first_state
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    outputs, all_weights = [], []
+    previous = torch.zeros(len(words), len(W_c), dtype=words.dtype, device=words.device)
+    for word in words.unbind(dim=1):
+        if feeding:
+            word = torch.cat([word, previous], dim=1)
+        state = move(word, first_state)  # <-- here
+        context, weights = ask(state)
+        previous = attentional_state(context, state, W_c)
+        outputs.append(previous)
+        all_weights.append(weights)
+    return torch.stack(outputs, dim=1), torch.stack(all_weights, dim=1)
+
+
+# %% right | 2026-blind-24 | inner generator that yields a step's pair, tanh written out
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    def walk():
+        s, h = first_state, words.new_zeros(words.size(0), W_c.size(0))
+        for w in words.transpose(0, 1):
+            s = move(torch.cat((w, h), -1) if feeding else w, s)
+            c, a = ask(s)
+            h = torch.tanh(F.linear(torch.cat((c, s), -1), W_c))
+            yield h, a
+
+    hs, ws = zip(*walk())
+    return torch.stack(hs, dim=1), torch.stack(ws, dim=1)

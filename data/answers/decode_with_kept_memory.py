@@ -1405,3 +1405,104 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
 
     answers, maps = zip(*go(state, steps))
     return torch.cat(answers, dim=1), torch.cat(maps, dim=1)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-23 | asks_with_the_first_state | the query is projected once as well, so that every step asks the first question
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask.unsqueeze(1)
+    query = attention.q_proj(state)  # <-- here
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(query, keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-23 | moves_from_the_first_state | `move` always gets the first state in place of the one that asked
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k = attention.k_proj(memory)
+    v = attention.v_proj(memory)
+    allowed = memory_mask[:, None, :]
+    collected = []
+    asking = state
+    for _ in range(steps):
+        q = attention.q_proj(asking)
+        blend, looks = scaled_dot_product_attention(q, k, v, allowed)
+        collected.append((attention.out_proj(blend), looks))
+        asking = move(collected[-1][0], state)  # <-- here
+    outs, rows = zip(*collected)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% right | 2026-blind-23 | a closure over the kept tensors, and results that are joined two by two
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    kept = attention.k_proj(memory), attention.v_proj(memory), memory_mask[:, None]
+
+    def look(asking):
+        blend, share = scaled_dot_product_attention(attention.q_proj(asking), *kept)
+        return attention.out_proj(blend), share
+
+    answer, weights = look(state)
+    last = answer
+    for _ in range(1, steps):
+        state = move(last, state)
+        last, share = look(state)
+        answer, weights = torch.cat([answer, last], 1), torch.cat([weights, share], 1)
+    return answer, weights
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-24 | moves_from_the_first_state | move always gets the state of the beginning, not that of the step before
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    mask = memory_mask[:, None]
+    asks = state
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(asks), keys, values, mask)
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        asks = move(out, state)  # <-- here
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-24 | keeps_what_asks_next | collects what asks next (the moved state) instead of what was read
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    k = attention.k_proj(memory)
+    v = attention.v_proj(memory)
+    allowed = memory_mask.unsqueeze(1)
+    answers, maps = [], []
+    for step in range(steps):
+        q = attention.q_proj(state)
+        c, w = scaled_dot_product_attention(q, k, v, allowed)
+        state = move(attention.out_proj(c), state)
+        answers.append(state)  # <-- here
+        maps.append(w)
+    return torch.cat(answers, 1), torch.cat(maps, 1)
+
+
+# %% right | 2026-blind-24 | recursion over the steps with the cache in a closure
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    cache = {"k": attention.k_proj(memory), "v": attention.v_proj(memory), "mask": memory_mask[:, None, :]}
+
+    def rest(asking, left):
+        found, row = scaled_dot_product_attention(attention.q_proj(asking), **cache)
+        out = attention.out_proj(found)
+        if left == 1:
+            return [(out, row)]
+        return [(out, row)] + rest(move(out, asking), left - 1)
+
+    pairs = rest(state, steps)
+    return torch.hstack([o for o, _ in pairs]), torch.hstack([r for _, r in pairs])

@@ -677,3 +677,57 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     parts.append(read)
     parts.append(cell(torch.hstack(parts), state))
     return readout(torch.hstack(parts[::-1])), parts[-1], looked
+
+
+# %% wrong | 2026-blind-23 | readout_in_another_order | the readout gets its three parts in the opposite order: embedding, context, state
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    new_state = cell(torch.cat([embedded, context], dim=-1), state)
+    features = torch.cat([embedded, context, new_state], dim=-1)  # <-- here
+    return readout(features), new_state, weights
+
+
+# %% wrong | 2026-blind-23 | returns_the_old_state | hands back the state of before the step
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    side_by_side = lambda *parts: torch.cat(parts, dim=-1)
+    context, weights = attention(state, keys, mask)
+    after = cell(side_by_side(embedded, context), state)
+    logits = readout(side_by_side(after, context, embedded))
+    return logits, state, weights  # <-- here
+
+
+# %% right | 2026-blind-23 | the second row of features is the first one, rolled round
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, looked = attention(state, keys, mask)
+    joined = torch.hstack((embedded, read))
+    moved = cell(joined, state)
+    everything = torch.hstack((moved, joined.roll(embedded.shape[1] * -1, dims=1)))
+    return readout(everything), moved, looked
+
+
+# %% wrong | 2026-blind-24 | asks_again_with_the_new_state | asks a second time with the new state, and reads out and returns that second context and weights
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, weights = attention(state, keys, mask)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-24 | - | the new state is added to the old one, as a residual connection, before it is read out and returned
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, weights = attention(state, keys, mask)
+    moved = cell(torch.hstack((embedded, read)), state)
+    new_state = state + moved  # <-- here
+    features = torch.hstack((new_state, read, embedded))
+    return readout(features), new_state, weights
+
+
+# %% right | 2026-blind-24 | small closures, and cat over a list built up
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    def beside(*parts):
+        return torch.concat(parts, dim=1)
+
+    c, alpha = attention(state, keys, mask)
+    s = cell(beside(embedded, c), state)
+    return readout(beside(s, c, embedded)), s, alpha

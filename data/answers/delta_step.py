@@ -893,3 +893,80 @@ def delta_step(state, q, k, v, beta):
     eye = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device)
     fresh = (eye - beta * column * row) @ state + beta * (column * v[..., None, :])
     return torch.einsum("...de,...d->...e", fresh, q), fresh
+
+
+# %% wrong | 2026-blind-23 | normalises_the_key | normalises the key to length 1 by itself, though the formula takes it as it is
+def delta_step(state, q, k, v, beta):
+    key = F.normalize(k, dim=-1)  # <-- here
+    answer = (key.unsqueeze(-2) @ state).squeeze(-2)
+    new = state + beta * key.unsqueeze(-1) * (v - answer).unsqueeze(-2)
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-23 | fades_the_whole_state | lets the whole state fade by 1 - beta and adds beta k v^T, in place of correcting the answer to the key
+def delta_step(state, q, k, v, beta):
+    product = torch.einsum("...d,...v->...dv", k, v)
+    new_state = (1 - beta) * state + beta * product  # <-- here
+    context = torch.einsum("...d,...dv->...v", q, new_state)
+    return context, new_state
+
+
+# %% wrong | 2026-blind-23 | asks_with_the_query | asks the old state with the query, not with the key, to find the error
+def delta_step(state, q, k, v, beta):
+    def read(memory, vector):
+        return torch.matmul(memory.transpose(-1, -2), vector.unsqueeze(-1)).squeeze(-1)
+
+    error = v - read(state, q)  # <-- here
+    corrected = state + beta * torch.matmul(k.unsqueeze(-1), error.unsqueeze(-2))
+    return read(corrected, q), corrected
+
+
+# %% right | 2026-blind-23 | multiplied out: (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    d = k.shape[-1]
+    column = k[..., :, None]
+    eraser = torch.eye(d, dtype=state.dtype, device=state.device) - beta * column * k[..., None, :]
+    after = eraser @ state + column * (beta * v)[..., None, :]
+    return (after * q[..., :, None]).sum(dim=-2), after
+
+
+# %% wrong | 2026-blind-24 | normalises_the_key | the key is brought to length 1 inside the step, which the formula does not do
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    told = (k.unsqueeze(-2) @ state).squeeze(-2)
+    new = state + beta * k.unsqueeze(-1) * (v - told).unsqueeze(-2)
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-24 | beta_on_the_value_alone | beta scales the value alone, the old answer is taken away in full
+def delta_step(state, q, k, v, beta):
+    old_answer = torch.einsum("...de,...d->...e", state, k)
+    correction = beta * v - old_answer  # <-- here
+    updated = state + torch.einsum("...d,...e->...de", k, correction)
+    return torch.einsum("...de,...d->...e", updated, q), updated
+
+
+# %% wrong | 2026-blind-24 | beta_twice | beta is multiplied in twice, in the error and again in the writing
+def delta_step(state, q, k, v, beta):
+    error = beta * (v - (state * k[..., None]).sum(-2))
+    outer = k[..., None] * error[..., None, :]
+    state = torch.add(state, outer, alpha=beta)  # <-- here
+    return (state * q[..., None]).sum(-2), state
+
+
+# %% double | 2026-blind-24 | asks_with_the_query+reads_before_it_writes | the answer to the query, not to the key, is corrected; the context is read from the old state
+def delta_step(state, q, k, v, beta):
+    def ask(memory, vector):
+        return (memory.transpose(-2, -1) @ vector.unsqueeze(-1)).squeeze(-1)
+
+    error = v - ask(state, q)  # <-- here
+    after = state + beta * (k.unsqueeze(-1) @ error.unsqueeze(-2))
+    return ask(state, q), after  # <-- here
+
+
+# %% right | 2026-blind-24 | (I - beta k k^T) S + beta k v^T written out
+def delta_step(state, q, k, v, beta):
+    column = k.unsqueeze(-1)
+    erase = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device) - beta * (column @ column.mT)
+    fresh = erase @ state + beta * (column @ v.unsqueeze(-2))
+    return (fresh.mT @ q.unsqueeze(-1))[..., 0], fresh

@@ -1784,3 +1784,204 @@ def effect_of_removing(model, inputs, targets):
     base = hits([])
     lost = [(base - hits([one])) / truth.numel() for one in every]
     return torch.tensor(lost).view(model.layers, model.heads)
+
+
+# %% wrong | 2026-blind-23 | counts_every_position | positions with target -1 count as wrong answers
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        guess = model(inputs, without=without).argmax(dim=-1)
+        return (guess == targets).float().mean()  # <-- here
+
+    whole = accuracy([])
+    effect = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            effect[layer, head] = whole - accuracy([(layer, head)])
+    return effect
+
+
+# %% wrong | 2026-blind-23 | removals_add_up | heads are removed one after the other and never put back
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        return right[counts].float().mean().item()
+
+    whole, gone, table = accuracy([]), [], []
+    for layer in range(model.layers):
+        row = []
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            row.append(whole - accuracy(gone))
+        table.append(row)
+    return torch.tensor(table)
+
+
+# %% wrong | 2026-blind-23 | share_of_what_was_there | the loss is given as a share of the whole model's accuracy, not in shares of the answers
+def effect_of_removing(model, inputs, targets):
+    known = targets.ne(-1)
+
+    def accuracy(*pairs):
+        likeliest = model(inputs, list(pairs)).argmax(-1)
+        return likeliest[known].eq(targets[known]).double().mean()
+
+    full = accuracy()
+    lost = [full - accuracy((i, j)) for i in range(model.layers) for j in range(model.heads)]
+    lost = [one / full for one in lost]  # <-- here
+    return torch.stack(lost).view(model.layers, model.heads).float()
+
+
+# %% wrong | 2026-blind-23 | mean_over_the_texts | accuracy is averaged in each text first and then over the texts, so that texts with few known answers count too much
+def effect_of_removing(model, inputs, targets):
+    @torch.no_grad()
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1) == targets
+        counts = (targets != -1).sum(dim=1)
+        per_text = right.sum(dim=1) / counts.clamp(min=1)
+        return per_text.mean()  # <-- here
+
+    base = accuracy(())
+    rows = []
+    for layer in range(model.layers):
+        rows.append(torch.stack([base - accuracy([(layer, h)]) for h in range(model.heads)]))
+    return torch.stack(rows)
+
+
+# %% double | 2026-blind-23 | signs_exchanged+in_percent | given in points of a hundred, not in shares; the sign is turned, so that a loss comes out negative
+def effect_of_removing(model, inputs, targets):
+    valid = targets >= 0
+
+    def accuracy(without):
+        right = model(inputs, without).argmax(dim=-1)[valid] == targets[valid]
+        return 100 * right.float().mean()  # <-- here
+
+    whole = accuracy([])
+    out = torch.empty(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            out[layer, head] = accuracy([(layer, head)]) - whole  # <-- here
+    return out
+
+
+# %% right | 2026-blind-23 | counts hits as whole numbers, one running number for all heads cut by divmod
+def effect_of_removing(model, inputs, targets):
+    asked = targets != -1
+
+    def hits(pairs):
+        with torch.no_grad():
+            best = model(inputs, without=pairs).max(dim=-1).indices
+        return int(((best == targets) & asked).sum())
+
+    before = hits([])
+    falls = [before - hits([divmod(n, model.heads)]) for n in range(model.layers * model.heads)]
+    return torch.tensor(falls, dtype=torch.float32).reshape(model.layers, model.heads) / int(asked.sum())
+
+
+# %% wrong | 2026-blind-24 | removals_add_up | the list of removed heads grows: each head is removed together with all before it
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[targets != -1].float().mean()
+
+    whole = accuracy([])
+    lost = torch.zeros(model.layers, model.heads)
+    removed = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            lost[layer, head] = whole - accuracy(removed)
+    return lost
+
+
+# %% wrong | 2026-blind-24 | leaves_out_word_0 | counts only targets above 0, so that positions whose right letter is number 0 are left out
+def effect_of_removing(model, inputs, targets):
+    counts = targets > 0  # <-- here
+
+    @torch.no_grad()
+    def accuracy(without):
+        guesses = model(inputs, without=without).argmax(-1)
+        return (guesses[counts] == targets[counts]).float().mean().item()
+
+    whole = accuracy([])
+    return torch.tensor(
+        [[whole - accuracy([(layer, head)]) for head in range(model.heads)] for layer in range(model.layers)]
+    )
+
+
+# %% wrong | 2026-blind-24 | mean_over_the_texts | the accuracy is taken for each text and these are averaged, so a position in a text with few known answers counts more
+def effect_of_removing(model, inputs, targets):
+    known = (targets != -1).float()
+
+    def accuracy(without):
+        right = (model(inputs, without=without).argmax(dim=-1) == targets).float() * known
+        per_text = right.sum(dim=1) / known.sum(dim=1).clamp(min=1)  # <-- here
+        return per_text.mean()
+
+    with torch.no_grad():
+        base = accuracy([])
+        rows = []
+        for i in range(model.layers):
+            rows.append(torch.stack([base - accuracy([(i, j)]) for j in range(model.heads)]))
+        return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-24 | - | the accuracy to compare with is replaced by that of the head removed just before, instead of staying the whole model's
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        logits = model(inputs, without=without)
+        right = logits.argmax(dim=-1) == targets
+        return right[targets != -1].float().mean().item()
+
+    before = accuracy([])
+    effects = torch.empty(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            after = accuracy([(layer, head)])
+            effects[layer, head] = before - after
+            before = after  # <-- here
+    return effects
+
+
+# %% wrong | 2026-blind-24 | share_of_what_was_there | the loss is divided by the whole model's accuracy: a relative loss, not one in points
+def effect_of_removing(model, inputs, targets):
+    known = targets.ne(-1)
+
+    def accuracy(*heads):
+        best = model(inputs, without=list(heads)).max(dim=-1).indices
+        return (best.eq(targets) & known).sum() / known.sum()
+
+    full = accuracy()
+    table = torch.stack(
+        [torch.stack([accuracy((layer, head)) for head in range(model.heads)]) for layer in range(model.layers)]
+    )
+    return (full - table) / full  # <-- here
+
+
+# %% double | 2026-blind-24 | counts_every_position+keeps_the_head_alone | the share is taken over all positions, those with -1 too (always wrong); all other heads of the layer are removed instead of the one
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        return (model(inputs, without=without).argmax(dim=-1) == targets).float().mean()  # <-- here
+
+    whole = accuracy([])
+    out = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            others = [(layer, other) for other in range(model.heads) if other != head]  # <-- here
+            out[layer, head] = whole - accuracy(others)
+    return out
+
+
+# %% right | 2026-blind-24 | counts right answers as integers, a flat table over all heads by divmod, reshaped at the end
+def effect_of_removing(model, inputs, targets):
+    askable = targets >= 0
+    due = int(askable.sum())
+
+    def hits(without):
+        with torch.no_grad():
+            logits = model(inputs, without=without)
+        return int((logits[askable].argmax(1) == targets[askable]).sum())
+
+    best = hits([])
+    flat = [best - hits([divmod(number, model.heads)]) for number in range(model.layers * model.heads)]
+    return torch.tensor(flat, dtype=torch.float32).view(model.layers, model.heads) / due

@@ -781,3 +781,42 @@ def general_scores(query, keys, W):
     B, T, d_k = keys.shape
     asked = query.repeat_interleave(T, dim=0)
     return F.bilinear(asked, keys.reshape(B * T, d_k), W.unsqueeze(0)).reshape(B, T)
+
+
+# %% wrong | 2026-blind-23 | divides_by_a_root | divides by the root of d_k, which the general score does not
+def general_scores(query, keys, W):
+    asked = query @ W  # (B, d_k)
+    scores = torch.bmm(keys, asked.unsqueeze(-1)).squeeze(-1)
+    return scores / math.sqrt(keys.shape[-1])  # <-- here
+
+
+# %% wrong | 2026-blind-23 | - | another letter for the batch of the keys: the scores of all sentences' keys are added up
+def general_scores(query, keys, W):
+    return torch.einsum("bq,qk,ctk->bt", query, W, keys)  # <-- here
+
+
+# %% right | 2026-blind-23 | the keys in the question's language, met by the question in an einsum
+def general_scores(query, keys, W):
+    translated = F.linear(keys, W)  # (B, T, d_q)
+    return torch.einsum("btq,bq->bt", translated, query)
+
+
+# %% wrong | 2026-blind-24 | averages | averages the products over the features instead of summing them
+def general_scores(query, keys, W):
+    asked = query @ W
+    pairs = asked[:, None, :] * keys
+    return pairs.mean(dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | first_query_for_all | the product broadcasts every query against every sentence, and index 0 takes the first sentence's query for all
+def general_scores(query, keys, W):
+    translated = torch.matmul(query, W)
+    everything = torch.matmul(translated, keys.transpose(1, 2))
+    return everything[:, 0]  # <-- here
+
+
+# %% right | 2026-blind-24 | nn.functional.bilinear on repeated queries
+def general_scores(query, keys, W):
+    B, T, d_k = keys.shape
+    q = query[:, None].expand(B, T, query.shape[1]).reshape(B * T, -1)
+    return F.bilinear(q, keys.reshape(B * T, d_k), W.unsqueeze(0)).reshape(B, T)

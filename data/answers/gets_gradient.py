@@ -968,3 +968,77 @@ def gets_gradient(function, tensors):
         else:
             answers.append(False)
     return answers
+
+
+# %% wrong | 2026-blind-23 | changes_its_input | turns requires_grad on in the caller's own tensors
+def gets_gradient(function, tensors):
+    watched = []
+    for tensor in tensors:
+        watched.append(tensor.requires_grad_())  # <-- here
+    result = function(*watched)
+    if not result.requires_grad:
+        return [False] * len(watched)
+    gradients = torch.autograd.grad(result.sum(), watched, allow_unused=True)
+    return [gradient is not None for gradient in gradients]
+
+
+# %% wrong | 2026-blind-23 | - | takes torch's complaint about one unused input for an answer about all of them
+def gets_gradient(function, tensors):
+    copies = [each.detach().clone().requires_grad_() for each in tensors]
+    result = function(*copies)
+    try:
+        torch.autograd.grad(result.sum(), copies)  # <-- here
+    except RuntimeError:
+        return [False for _ in copies]
+    return [True for _ in copies]
+
+
+# %% right | 2026-blind-23 | asks about one tensor at a time, the others fixed
+def gets_gradient(function, tensors):
+    def answer(place):
+        inputs = [t.detach().clone() for t in tensors]
+        inputs[place].requires_grad_(True)
+        out = function(*inputs)
+        if not out.requires_grad:
+            return False
+        (found,) = torch.autograd.grad(out.sum(), [inputs[place]], allow_unused=True)
+        return found is not None
+
+    return [answer(i) for i in range(len(tensors))]
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | asks the caller's own tensors for a gradient, and leaves requires_grad and grad on them
+def gets_gradient(function, tensors):
+    tensors = [each.requires_grad_() for each in tensors]  # <-- here
+    result = function(*tensors)
+    if not result.requires_grad:
+        return [False] * len(tensors)
+    result.sum().backward()
+    return [each.grad is not None for each in tensors]
+
+
+# %% wrong | 2026-blind-24 | - | demands that every entry of the gradient differs from 0, so a tensor of which only a part is used counts as cut off
+def gets_gradient(function, tensors):
+    leaves = [t.detach().clone().requires_grad_(True) for t in tensors]
+    out = function(*leaves)
+    if not out.requires_grad:
+        return [False for _ in leaves]
+    grads = torch.autograd.grad(out.sum(), leaves, allow_unused=True)
+    answer = []
+    for g in grads:
+        answer.append(g is not None and bool((g != 0).all()))  # <-- here
+    return answer
+
+
+# %% right | 2026-blind-24 | one call for each tensor, in which only that one wants a gradient
+def gets_gradient(function, tensors):
+    def wants(i):
+        copies = [t.detach().clone() for t in tensors]
+        copies[i].requires_grad_()
+        y = function(*copies)
+        if not y.requires_grad:
+            return False
+        (g,) = torch.autograd.grad(y.sum(), copies[i], allow_unused=True)
+        return g is not None
+
+    return [wants(i) for i in range(len(tensors))]

@@ -1070,3 +1070,87 @@ def global_mask(T, window, positions):
         ],
         dtype=torch.bool,
     ).reshape(T, T)
+
+
+# %% wrong | 2026-blind-23 | does_not_see_all | the rows of the global positions are opened in a copy (indexing with a list, then once more), so they stay as they were
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    mask = (place[:, None] - place[None, :]).abs() <= window
+    mask[positions][:, :] = True  # <-- here
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | 2026-blind-23 | half_the_window_on_each_side | takes the window for the width of both sides together, as Longformer does: half of it on each side
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    half = window // 2  # <-- here
+    for i in range(T):
+        mask[i, max(0, i - half) : i + half + 1] = True
+    for p in positions:
+        mask[p, :] = mask[:, p] = True
+    return mask
+
+
+# %% wrong | 2026-blind-23 | an_empty_list_as_a_tensor | an empty list becomes a float tensor, with which nothing can be indexed: an IndexError when there is no global position
+def global_mask(T, window, positions):
+    is_global = torch.zeros(T, dtype=torch.bool)
+    chosen = torch.tensor(positions)  # <-- here
+    is_global[chosen] = True
+    near = torch.cdist(torch.arange(T).float()[:, None], torch.arange(T).float()[:, None]) <= window
+    return near | is_global[:, None] | is_global[None, :]
+
+
+# %% double | 2026-blind-23 | - | the distance has a sign, so that all keys after the query are within the window; global positions see all, but are not seen by all
+def global_mask(T, window, positions):
+    index = torch.arange(T)
+    mask = index[:, None] - index <= window  # <-- here
+    for position in positions:
+        mask[position] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-23 | a nested comprehension with set membership and plain python comparisons
+def global_mask(T, window, positions):
+    chosen = set(positions)
+    table = [
+        [-window <= i - j <= window or not chosen.isdisjoint((i, j)) for j in range(T)]
+        for i in range(T)
+    ]
+    return torch.tensor(table, dtype=torch.bool).reshape(T, T)
+
+
+# %% wrong | 2026-blind-24 | is_not_seen_by_all | columns are opened through a chained index, which writes into a copy: global positions are not seen by all
+def global_mask(T, window, positions):
+    p = torch.arange(T)
+    mask = (p[:, None] - p[None, :]).abs() <= window
+    mask[positions, :] = True
+    everyone = torch.arange(T)
+    mask[everyone][:, positions] = True  # <-- here
+    return mask
+
+
+# %% wrong | 2026-blind-24 | - | rows and columns are joined by exclusive or, so that global positions do not see each other unless they are near
+def global_mask(T, window, positions):
+    special = torch.zeros(T, dtype=torch.bool)
+    for p in positions:
+        special[p] = True
+    steps = torch.arange(T)
+    near = (steps.unsqueeze(0) - steps.unsqueeze(1)).abs().le(window)
+    return near | (special.unsqueeze(0) ^ special.unsqueeze(1))  # <-- here
+
+
+# %% wrong | 2026-blind-24 | all_of_the_past | the window is closed on the side of the future alone: tril(window) leaves the whole past open
+def global_mask(T, window, positions):
+    mask = torch.ones(T, T).tril(window).bool()  # <-- here
+    for g in positions:
+        mask[g] = True
+        mask[:, g] = True
+    return mask
+
+
+# %% right | 2026-blind-24 | nested comprehension with membership in a set
+def global_mask(T, window, positions):
+    chosen = set(positions)
+    rows = [[-window <= i - j <= window or not chosen.isdisjoint((i, j)) for j in range(T)] for i in range(T)]
+    return torch.tensor(rows, dtype=torch.bool).reshape(T, T)

@@ -2225,3 +2225,93 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         if ended.all():
             break
     return torch.stack(out, dim=1)
+
+
+# %% wrong | 2026-blind-23 | stops_at_the_first_end | stops as soon as any sentence has ended, not when all have
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length:
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(dim=-1).masked_fill(ended, eos_id)
+        chosen.append(tokens)
+        ended = ended | (tokens == eos_id)
+        if ended.any():  # <-- here
+            break
+    return torch.stack(chosen, dim=1)
+
+
+# %% wrong | 2026-blind-23 | - | `ended` remembers only the latest raw choice, so that a sentence wakes up again two steps after its EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    batch = state.shape[0]
+    last = torch.full((batch,), bos_id, dtype=torch.long)
+    ended = torch.zeros(batch, dtype=torch.bool)
+    columns = []
+    for _ in range(max_length):
+        logits, state = step(last, state)
+        best = logits.argmax(dim=1)
+        last = torch.where(ended, torch.full_like(best, eos_id), best)
+        columns.append(last)
+        ended = best == eos_id  # <-- here
+        if bool(ended.all()):
+            break
+    return torch.stack(columns, dim=1)
+
+
+# %% double | 2026-blind-23 | - | the new state is thrown away, so every step starts from the first one; BOS stands in front of the result
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    done = tokens != tokens
+    out = [tokens]  # <-- here
+    for _ in range(max_length):
+        logits, _ = step(tokens, state)  # <-- here
+        tokens = logits.argmax(-1).masked_fill(done, eos_id)
+        out.append(tokens)
+        done |= tokens == eos_id
+        if done.all():
+            break
+    return torch.stack(out, dim=1)
+
+
+# %% wrong | 2026-blind-24 | stops_at_the_first_end | stops as soon as any sentence has ended, not when all have
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    token = torch.full((len(state),), bos_id, dtype=torch.long, device=state.device)
+    over = torch.zeros_like(token, dtype=torch.bool)
+    columns = []
+    while len(columns) < max_length and not over.any():  # <-- here
+        logits, state = step(token, state)
+        token = logits.argmax(-1).masked_fill(over, eos_id)
+        over = over | (token == eos_id)
+        columns.append(token)
+    return torch.stack(columns, dim=1)
+
+
+# %% wrong | 2026-blind-24 | forgets_the_state | throws the new state away: every step starts again from the first state
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    rows = len(state)
+    last = torch.tensor([bos_id] * rows, device=state.device)
+    done = torch.zeros(rows, dtype=torch.bool, device=state.device)
+    said = []
+    for _ in range(max_length):
+        logits, _ = step(last, state)  # <-- here
+        last = torch.where(done, torch.full_like(last, eos_id), logits.argmax(dim=1))
+        said.append(last)
+        done |= last.eq(eos_id)
+        if done.all():
+            break
+    return torch.stack(said, 1)
+
+
+# %% double | 2026-blind-24 | - | the result keeps BOS as its first column; ended is not kept from step to step, so sentences that have ended speak again
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    token = torch.full((len(state),), bos_id, dtype=torch.long, device=state.device)
+    out = [token]  # <-- here
+    for _ in range(max_length):
+        logits, state = step(token, state)
+        token = logits.argmax(dim=-1)
+        out.append(token)
+        ended = token == eos_id  # <-- here
+        if ended.all():
+            break
+    return torch.stack(out, dim=1)

@@ -1745,3 +1745,152 @@ def grouped_query_attention(q, k, v, mask=None):
     each = [one_head(h) for h in range(Hq)]
     contexts = [w @ v[:, h // per] for h, w in enumerate(each)]
     return torch.stack(contexts, dim=1), torch.stack(each, dim=1)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-23 | heads_in_turn | copies the keys and values with repeat: query head h reads head h % Hkv
+def grouped_query_attention(q, k, v, mask=None):
+    if q.shape[1] % k.shape[1] != 0:
+        raise ValueError("the heads of keys must divide those of queries")
+    times = q.shape[1] // k.shape[1]
+    keys = k.repeat(1, times, 1, 1)  # <-- here
+    values = v.repeat(1, times, 1, 1)  # <-- here
+    scores = q @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-23 | uniform_where_all_is_masked | hides with the smallest number of the dtype and not with -inf and zeros: a query that may attend to nothing averages all values
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    grouped = q.reshape(B, Hkv, Hq // Hkv * Tq, d)
+    scores = (grouped @ k.mT / d**0.5).reshape(B, Hq, Tq, -1)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    context = weights.reshape(B, Hkv, Hq // Hkv * Tq, -1) @ v
+    return context.reshape(B, Hq, Tq, -1), weights
+
+
+# %% wrong | 2026-blind-23 | - | puts the contexts back with the axes of group and member exchanged, so the heads come in another order
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError("Hkv must divide Hq")
+    share = Hq // Hkv
+    split = q.reshape(B, Hkv, share, Tq, d)
+    scores = torch.einsum("bgsqd,bgkd->bgsqk", split, k) / math.sqrt(d)
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
+    context = torch.einsum("bgsqk,bgkv->bsgqv", weights.reshape(B, Hkv, share, Tq, Tk), v)  # <-- here
+    return context.reshape(B, Hq, Tq, -1), weights
+
+
+# %% double | 2026-blind-23 | - | the mask is inverted; the scores are divided by the root of all features of all query heads
+def grouped_query_attention(q, k, v, mask=None):
+    heads, kv_heads = q.size(1), k.size(1)
+    if heads % kv_heads:
+        raise ValueError("heads do not fit")
+    k = torch.repeat_interleave(k, heads // kv_heads, dim=1)
+    v = torch.repeat_interleave(v, heads // kv_heads, dim=1)
+    scores = q @ k.transpose(2, 3) / math.sqrt(heads * q.size(-1))  # <-- here
+    weights = masked_softmax(scores, None if mask is None else ~mask)  # <-- here
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-23 | takes one head of queries after the other, its keys found by integer division, and stacks
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    share, rest = divmod(Hq, Hkv)
+    if rest:
+        raise ValueError(f"{Hq} heads of queries cannot share {Hkv} of keys evenly")
+    logits = torch.stack(
+        [torch.einsum("bqd,bkd->bqk", q[:, h], k[:, h // share]) for h in range(Hq)], dim=1
+    )
+    alpha = masked_softmax(logits / math.sqrt(q.shape[-1]), mask)
+    read = [torch.einsum("bqk,bkv->bqv", alpha[:, h], v[:, h // share]) for h in range(Hq)]
+    return torch.stack(read, dim=1), alpha
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-24 | - | never raises ValueError: where Hkv does not divide Hq, heads are shared unevenly without a word
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    reads = [h * Hkv // Hq for h in range(Hq)]  # <-- here
+    scores = q @ k[:, reads].transpose(-2, -1) / math.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, mask)
+    return weights @ v[:, reads], weights
+
+
+# %% wrong | 2026-blind-24 | - | the grouped rows are cut back as (Tq, group) in place of (group, Tq), which mixes heads and positions of the weights
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv != 0:
+        raise ValueError("Hkv must divide Hq")
+    g = Hq // Hkv
+    grouped = q.reshape(B, Hkv, g * Tq, d)
+    scores = grouped @ k.transpose(-2, -1) / math.sqrt(d)
+    scores = scores.reshape(B, Hkv, Tq, g, Tk).transpose(2, 3).reshape(B, Hq, Tq, Tk)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = weights.reshape(B, Hkv, g * Tq, Tk) @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights
+
+
+# %% wrong | 2026-blind-24 | - | all heads of a group get the mask of the group's first head
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError(f"{Hkv} heads of keys do not divide {Hq} heads of queries")
+    size = Hq // Hkv
+    five = q.view(B, Hkv, size, Tq, d) if q.is_contiguous() else q.reshape(B, Hkv, size, Tq, d)
+    scores = torch.einsum("bgsqd,bgkd->bgsqk", five, k) / d**0.5
+    if mask is not None:
+        mask = mask.expand(B, Hq, Tq, Tk)[:, ::size].unsqueeze(2)  # <-- here
+    weights = masked_softmax(scores, mask)
+    context = torch.einsum("bgsqk,bgkv->bgsqv", weights, v)
+    return context.reshape(B, Hq, Tq, -1), weights.reshape(B, Hq, Tq, Tk)
+
+
+# %% double | 2026-blind-24 | heads_in_turn | the heads of keys are repeated as a whole (0 1 0 1 and not 0 0 1 1); a query that may attend to nothing gets equal weights, not zeros
+def grouped_query_attention(q, k, v, mask=None):
+    share, rest = divmod(q.shape[1], k.shape[1])
+    if rest:
+        raise ValueError("heads do not fit")
+    k, v = k.repeat(1, share, 1, 1), v.repeat(1, share, 1, 1)  # <-- here
+    scores = q @ k.transpose(2, 3) / math.sqrt(q.size(-1))
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-24 | a loop over query heads with h // group, own masked softmax in steps
+def grouped_query_attention(q, k, v, mask=None):
+    heads, shared = q.shape[1], k.shape[1]
+    if heads % shared:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    full = None if mask is None else mask.expand(q.shape[0], heads, q.shape[2], k.shape[2])
+    contexts, tables = [], []
+    for h in range(heads):
+        mine = h // (heads // shared)
+        s = (q[:, h] * q.shape[-1] ** -0.5) @ k[:, mine].transpose(1, 2)
+        if full is not None:
+            blocked = full[:, h].logical_not()
+            s = s.masked_fill(blocked, torch.finfo(s.dtype).min)
+        w = s.softmax(-1)
+        if full is not None:
+            w = w.masked_fill(blocked, 0)
+        tables.append(w)
+        contexts.append(w @ v[:, mine])
+    return torch.stack(contexts, dim=1), torch.stack(tables, dim=1)

@@ -1497,3 +1497,95 @@ def is_broken(attend):
     except Exception:
         return True
     return any(complaints)
+
+
+# %% wrong | 2026-blind-23 | nothing_is_forbidden | the loop leaves out the last sentence, the only one with padding
+def is_broken(attend):
+    queries, keys, values = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 6)
+    lengths = [5, 2]
+    mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+    together, _ = attend(queries, keys, values, mask)
+    for b in range(len(lengths) - 1):  # <-- here
+        n, one = lengths[b], slice(b, b + 1)
+        alone, _ = attend(queries[one], keys[one, :n], values[one, :n], mask[one, :n])
+        if not torch.allclose(alone, together[one], atol=1e-5):
+            return True
+    nothing, _ = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))
+    return bool((nothing != 0).any())
+
+
+# %% wrong | 2026-blind-23 | - | where the mask allows nothing it looks at the weights, not at the context
+def is_broken(attend):
+    torch.manual_seed(0)
+    q, k, v = torch.randn(3, 4, 8), torch.randn(3, 6, 8), torch.randn(3, 6, 5)
+    lengths = torch.tensor([6, 3, 1])
+    mask = torch.arange(6)[None, :] < lengths[:, None]
+    batch = attend(q, k, v, mask)[0]
+    for b, n in enumerate(lengths.tolist()):
+        single = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])[0]
+        if (single[0] - batch[b]).abs().max() > 1e-5:
+            return True
+    _, empty = attend(q, k, v, torch.zeros_like(mask))  # <-- here
+    return bool(empty.abs().max() > 0)
+
+
+# %% double | 2026-blind-23 | answers_the_opposite | both sentences fill the whole memory, so that the mask forbids nothing there; the verdict on the memory with nothing to read is turned round
+def is_broken(attend):
+    generator = torch.Generator().manual_seed(1)
+    q = torch.randn(2, 3, 4, generator=generator)
+    k, v = torch.randn(2, 2, 5, 4, generator=generator)
+    lengths = (5, 5)  # <-- here
+    mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+    together = attend(q, k, v, mask)[0]
+    for b, n in enumerate(lengths):
+        alone = attend(q[b : b + 1], k[b : b + 1, :n], v[b : b + 1, :n], mask[b : b + 1, :n])[0]
+        if not torch.allclose(alone[0], together[b], atol=1e-5):
+            return True
+    empty = attend(q, k, v, torch.zeros(2, 5, dtype=torch.bool))[0]
+    return bool((empty == 0).all())  # <-- here
+
+
+# %% wrong | 2026-blind-24 | as_much_padding_in_both_calls | each sentence is run by itself but not cut to its length, so padding that is read is read in both runs
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 4)
+    mask = torch.tensor([[True] * 5, [True] * 2 + [False] * 3])
+    together, _ = attend(q, k, v, mask)
+    for b in range(2):
+        alone, _ = attend(q[b : b + 1], k[b : b + 1], v[b : b + 1], mask[b : b + 1])  # <-- here
+        if not torch.allclose(alone[0], together[b], atol=1e-5):
+            return True
+    nothing, _ = attend(q, k, v, torch.zeros_like(mask))
+    return bool((nothing != 0).any())
+
+
+# %% wrong | 2026-blind-24 | looks_for_nan_alone | of the empty memory it asks only whether the context is finite, so an average over masked positions passes
+def is_broken(attend):
+    torch.manual_seed(3)
+    queries = torch.randn(2, 3, 6)
+    keys, values = torch.randn(2, 2, 5, 6).unbind(0)
+    lengths = [5, 2]
+    mask = torch.arange(5) < torch.tensor(lengths)[:, None]
+    try:
+        whole = attend(queries, keys, values, mask)[0]
+        for b, n in enumerate(lengths):
+            s = slice(b, b + 1)
+            single = attend(queries[s], keys[s, :n], values[s, :n], mask[s, :n])[0]
+            if not torch.allclose(single, whole[s], atol=1e-5):
+                return True
+        empty = attend(queries, keys, values, torch.zeros(2, 5, dtype=torch.bool))[0]
+    except Exception:
+        return True
+    return not bool(torch.isfinite(empty).all())  # <-- here
+
+
+# %% double | 2026-blind-24 | an_error_is_no_break | an error in attend counts as sound; the empty memory is never tried
+def is_broken(attend):
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 5, 4), torch.randn(2, 5, 7)
+    lengths = (5, 2)
+    mask = torch.stack([torch.arange(5) < n for n in lengths])
+    try:
+        together = attend(q, k, v, mask)[0]
+        pieces = [attend(q[i, None], k[i, None, :n], v[i, None, :n], mask[i, None, :n])[0] for i, n in enumerate(lengths)]
+    except Exception:
+        return False  # <-- here
+    return not torch.allclose(torch.cat(pieces), together, atol=1e-5)  # <-- here

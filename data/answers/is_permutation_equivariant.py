@@ -1111,3 +1111,60 @@ def is_permutation_equivariant(layer, x):
         if not torch.allclose(layer(x[:, pi])[:, back], calm, rtol=1e-5, atol=1e-5):
             return False
     return True
+
+
+# %% wrong | 2026-blind-23 | exchanges_the_features | shuffles the features, not the positions
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[-1])  # <-- here
+    shuffled_before = layer(x[..., order])
+    shuffled_after = layer(x)[..., order]
+    return torch.allclose(shuffled_before, shuffled_after, atol=1e-5)
+
+
+# %% wrong | 2026-blind-23 | exchanges_the_output_back | wants to undo the shuffling of the output, but shuffles it a second time in the same way
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    order = torch.randperm(T)
+    out = layer(x)
+    restored = layer(x[:, order])[:, order]  # <-- here
+    return bool((restored - out).abs().max() < 1e-5)
+
+
+# %% right | 2026-blind-23 | undone with argsort, ten shufflings, all of which must pass
+def is_permutation_equivariant(layer, x):
+    plain = layer(x)
+
+    def holds():
+        way = torch.randperm(x.size(1))
+        home = layer(x.index_select(1, way)).index_select(1, way.argsort())
+        return torch.allclose(home, plain, atol=1e-5)
+
+    return all([holds() for _ in range(10)])
+
+
+# %% wrong | 2026-blind-24 | tests_invariance | tests invariance: the output of the shuffled input is compared with the output that was not shuffled
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    plain = layer(x)
+    shuffled = layer(x[:, order])
+    return torch.allclose(shuffled, plain, atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | tries_the_reverse_order_alone | only turns the order round, which a layer that looks at both neighbours alike survives
+def is_permutation_equivariant(layer, x):
+    backwards = layer(x.flip(1))  # <-- here
+    forwards = layer(x).flip(1)
+    return bool((backwards - forwards).abs().max() <= 1e-5)
+
+
+# %% right | 2026-blind-24 | exchanges every pair of positions in turn, and turns the order round
+def is_permutation_equivariant(layer, x):
+    y = layer(x)
+    n = x.shape[1]
+    orders = [list(reversed(range(n)))]
+    for a in range(n):
+        for b in range(a):
+            swap = list(range(n))
+            swap[a], swap[b] = b, a
+            orders.append(swap)
+    return all(torch.allclose(layer(x[:, order]), y[:, order], atol=1e-5) for order in orders)

@@ -685,3 +685,52 @@ def knock_out(weights, values, query, keys):
     gone = torch.einsum("bq,bk->bqk", asking, keys.to(weights.dtype))
     kept = weights * (1 - gone)
     return torch.einsum("bqk,bkv->bqv", kept, values), kept
+
+
+# %% wrong | 2026-blind-23 | queries_and_keys_exchanged | query and keys are exchanged in the index: the keys' rows lose the query's column
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    for b in range(len(query)):
+        changed[b, keys[b], query[b]] = 0.0  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-23 | changes_its_input | a slice in place of a copy: the weights that were handed over change
+def knock_out(weights, values, query, keys):
+    changed = weights[:]  # <-- here
+    rows = torch.arange(len(weights))
+    changed[rows, query] = changed[rows, query].masked_fill(keys, 0.0)
+    return changed @ values, changed
+
+
+# %% right | 2026-blind-23 | one boolean mask for all sentences, from an outer product
+def knock_out(weights, values, query, keys):
+    is_query = F.one_hot(query, weights.shape[1]).bool()
+    gone = is_query.unsqueeze(2) & keys.unsqueeze(1)
+    kept = torch.where(gone, torch.zeros((), dtype=weights.dtype), weights)
+    return torch.bmm(kept, values), kept
+
+
+# %% wrong | 2026-blind-24 | every_sentence_with_every_query | indexes [:, query], so in each sentence the rows of all the sentences' queries are changed
+def knock_out(weights, values, query, keys):
+    changed = weights.clone()
+    rows = changed[:, query]
+    changed[:, query] = rows.masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-24 | context_of_the_old_weights | the context is blended with the old weights, only the weights that are returned are changed
+def knock_out(weights, values, query, keys):
+    b = torch.arange(len(query), device=query.device)
+    new = weights.clone()
+    new[b, query] = weights[b, query] * (~keys)
+    return torch.bmm(weights, values), new  # <-- here
+
+
+# %% right | 2026-blind-24 | a boolean mask of rows times columns and torch.where
+def knock_out(weights, values, query, keys):
+    T = weights.shape[-1]
+    is_row = F.one_hot(query, T).bool()
+    gone = is_row[:, :, None] & keys[:, None, :]
+    left = torch.where(gone, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjv->biv", left, values), left

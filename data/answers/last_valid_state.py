@@ -759,3 +759,48 @@ def last_valid_state(outputs, lengths):
     B, T, d = outputs.shape
     is_last = torch.arange(1, T + 1, device=outputs.device)[None] == lengths[:, None]
     return torch.einsum("bt,btd->bd", is_last.to(outputs.dtype), outputs)
+
+
+# %% wrong | 2026-blind-23 | one_too_late | the length itself is the index (cut off at T - 1), one step behind the last real token
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    places = lengths.clamp(max=T - 1)  # <-- here
+    index = places.view(B, 1, 1).expand(B, 1, d)
+    return outputs.gather(1, index).squeeze(1)
+
+
+# %% wrong | 2026-blind-23 | - | counts the length back from the end of the padded row, not from its beginning
+def last_valid_state(outputs, lengths):
+    picked = []
+    for states, n in zip(outputs, lengths.tolist()):
+        picked.append(states[-n])  # <-- here
+    return torch.stack(picked)
+
+
+# %% right | 2026-blind-23 | a boolean mask with one True a row
+def last_valid_state(outputs, lengths):
+    clock = torch.arange(1, outputs.shape[1] + 1, device=outputs.device)
+    is_last = clock.unsqueeze(0) == lengths.unsqueeze(1)
+    return outputs[is_last]
+
+
+# %% wrong | 2026-blind-24 | - | multiplies by a one-hot mask but averages over T (mean) instead of summing, so the state is divided by T
+def last_valid_state(outputs, lengths):
+    T = outputs.shape[1]
+    pick = F.one_hot(lengths - 1, T).to(outputs.dtype)
+    return (outputs * pick.unsqueeze(-1)).mean(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | - | counts the length from the end (negative index -length), so it takes the token `length` places before the end of the padded row
+def last_valid_state(outputs, lengths):
+    found = []
+    for row, n in zip(outputs, lengths.tolist()):
+        found.append(row[-n])  # <-- here
+    return torch.stack(found)
+
+
+# %% right | 2026-blind-24 | flat view of all tokens and index_select with computed offsets
+def last_valid_state(outputs, lengths):
+    b, t, d = outputs.shape
+    offsets = torch.arange(b, device=outputs.device) * t + lengths.long() - 1
+    return outputs.reshape(b * t, d).index_select(0, offsets)

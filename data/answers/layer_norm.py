@@ -1016,3 +1016,125 @@ def layer_norm(x, weight, bias, eps=1e-5):
         length = (moved @ moved) / row.numel()
         rows.append(moved / (length + eps) ** 0.5 * weight + bias)
     return torch.stack(rows).reshape(x.shape)
+
+
+# %% wrong | 2026-blind-23 | unbiased_variance | the variance is divided by d - 1
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    mean = x.sum(-1, keepdim=True) / d
+    off = x - mean
+    variance = off.square().sum(-1, keepdim=True) / (d - 1)  # <-- here
+    return off / torch.sqrt(variance + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-23 | bias_before_the_weight | the bias is added before the scaling, so that it is multiplied by the weight
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-1, keepdim=True)
+    var = x.var(dim=-1, keepdim=True, correction=0)
+    normed = (x - mean) * torch.rsqrt(var + eps)
+    return weight * (normed + bias)  # <-- here
+
+
+# %% wrong | 2026-blind-23 | changes_its_input | works in place: the caller's x is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    std = ((x**2).mean(dim=-1, keepdim=True) + eps).sqrt()
+    return weight * x / std + bias
+
+
+# %% wrong | 2026-blind-23 | mean_of_the_squares_as_they_are | the size is the mean square of x itself, the mean not subtracted there (as in RMSNorm)
+def layer_norm(x, weight, bias, eps=1e-5):
+    def average(t):
+        return torch.mean(t, dim=-1, keepdim=True)
+
+    centred = x - average(x)
+    root = torch.sqrt(average(x * x) + eps)  # <-- here
+    return torch.addcmul(bias, weight, centred / root)
+
+
+# %% double | 2026-blind-23 | - | mean and variance over the positions, dimension -2, instead of the features; divided by the variance without a root
+def layer_norm(x, weight, bias, eps=1e-5):
+    mean = x.mean(dim=-2, keepdim=True)  # <-- here
+    variance = ((x - mean) ** 2).mean(dim=-2, keepdim=True)  # <-- here
+    return (x - mean) / (variance + eps) * weight + bias  # <-- here
+
+
+# %% right | 2026-blind-23 | flattened to rows, row by row with dot products in double precision
+def layer_norm(x, weight, bias, eps=1e-5):
+    rows = []
+    for row in x.reshape(-1, x.shape[-1]):
+        wide = row.double()
+        n = wide.numel()
+        wide = wide - wide.sum() / n
+        length = torch.dot(wide, wide) / n + eps
+        rows.append((wide * length.pow(-0.5) * weight.double() + bias.double()).to(x.dtype))
+    return torch.stack(rows).reshape(x.shape)
+
+
+# %% wrong | 2026-blind-24 | over_the_positions | mean and variance run over dimension 1 (the positions of a batch), not over the last dimension
+def layer_norm(x, weight, bias, eps=1e-5):
+    axis = 1 if x.dim() > 1 else 0  # <-- here
+    mean = x.mean(dim=axis, keepdim=True)
+    variance = ((x - mean) ** 2).mean(dim=axis, keepdim=True)
+    return (x - mean) / torch.sqrt(variance + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-24 | - | mean and variance are taken under no_grad, as if they were constants: the gradient of x is wrong
+def layer_norm(x, weight, bias, eps=1e-5):
+    with torch.no_grad():  # <-- here
+        mean = x.mean(-1, keepdim=True)
+        variance = x.var(-1, keepdim=True, unbiased=False)
+    normed = (x - mean) * torch.rsqrt(variance + eps)
+    return weight * normed + bias
+
+
+# %% wrong | 2026-blind-24 | bias_before_the_weight | the bias is added before the weight is multiplied, so that it is scaled too
+def layer_norm(x, weight, bias, eps=1e-5):
+    mu = x.mean(dim=-1, keepdim=True)
+    centred = x - mu
+    sigma = (centred.pow(2).mean(dim=-1, keepdim=True) + eps).sqrt()
+    z = centred / sigma
+    z = z + bias  # <-- here
+    return z * weight
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | x is centred in place: the caller's tensor is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x = x.contiguous()
+    x.sub_(x.mean(dim=-1, keepdim=True))  # <-- here
+    variance = (x * x).mean(dim=-1, keepdim=True)
+    return x / torch.sqrt(variance + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-24 | mean_of_the_squares_as_they_are | the variance is the mean of the squares of x itself, the mean is not taken off first
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    mean = x.sum(dim=-1, keepdim=True) / d
+    variance = torch.einsum("...d,...d->...", x, x).unsqueeze(-1) / d  # <-- here
+    return torch.addcmul(bias, (x - mean) / (variance + eps).sqrt(), weight)
+
+
+# %% double | 2026-blind-24 | - | the variance is divided by d - 1; the scale is 1 + weight
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, keepdim=True)  # <-- here
+    normed = (x - mean) / torch.sqrt(variance + eps)
+    return normed * (1 + weight) + bias  # <-- here
+
+
+# %% right | 2026-blind-24 | the length of the centred vector, over the root of d
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.size(-1)
+    arrow = x - torch.mean(x, -1, keepdim=True)
+    spread = torch.hypot(torch.linalg.vector_norm(arrow.double(), dim=-1, keepdim=True) / d**0.5,
+                         torch.tensor(eps, dtype=torch.float64, device=x.device).sqrt())
+    return (arrow / spread).to(x.dtype) * weight + bias
+
+
+# %% right | 2026-blind-24 | rows of a flat table in a comprehension, each normed by a small closure
+def layer_norm(x, weight, bias, eps=1e-5):
+    def one(row):
+        centre = row - row.mean()
+        return centre / (centre.square().mean() + eps) ** 0.5 * weight + bias
+
+    rows = [one(row) for row in x.reshape(-1, x.shape[-1]).unbind(0)]
+    return torch.stack(rows).view(x.shape)

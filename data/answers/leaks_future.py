@@ -978,3 +978,70 @@ def leaks_future(layer, x, other):
         bool((layer(torch.where(early < t, x, other))[:, t - 1] != still[:, t - 1]).any())
         for t in range(x.shape[1] - 1, 0, -1)
     )
+
+
+# %% wrong | 2026-blind-23 | changes_the_callers_x | the other ends are written into x itself
+def leaks_future(layer, x, other):
+    expected = layer(x).clone()
+    changed = x  # <-- here
+    for t in range(x.shape[1] - 1, 0, -1):
+        changed[:, t:] = other[:, t:]
+        if not torch.equal(layer(changed)[:, :t], expected[:, :t]):
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-23 | its_own_position_counts | compares one output too many: the first changed position itself
+def leaks_future(layer, x, other):
+    before = layer(x)
+    found = []
+    for t in range(1, x.shape[1]):
+        after = layer(torch.cat([x[:, :t], other[:, t:]], dim=1))
+        found.append(not torch.equal(after[:, : t + 1], before[:, : t + 1]))  # <-- here
+    return any(found)
+
+
+# %% right | 2026-blind-23 | torch.where with a clock of positions, from the back
+def leaks_future(layer, x, other):
+    clock = torch.arange(x.shape[1])
+    plain = layer(x)
+    for begins in reversed(range(1, x.shape[1])):
+        late = clock >= begins
+        output = layer(torch.where(late[None, :, None], other, x))
+        if (output != plain)[:, ~late].any():
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-24 | replaces_the_first_position_only | the return stands in the loop without a condition, so only the first cut, after one position, is tried
+def leaks_future(layer, x, other):
+    plain = layer(x)
+    for t in range(1, x.shape[1]):
+        mixed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        same = torch.equal(layer(mixed)[:, :t], plain[:, :t])
+        return not same  # <-- here
+    return False
+
+
+# %% wrong | 2026-blind-24 | small_changes_do_not_count | compares with a tolerance, so a small leak is let through
+def leaks_future(layer, x, other):
+    base = layer(x)
+    cuts = range(1, x.size(1))
+
+    def moved(t):
+        y = x.clone()
+        y[:, t:] = other[:, t:]
+        return not torch.allclose(layer(y)[:, :t], base[:, :t], rtol=1e-3, atol=1e-3)  # <-- here
+
+    return any(moved(t) for t in cuts)
+
+
+# %% right | 2026-blind-24 | only the output just before each cut is looked at, with torch.where
+def leaks_future(layer, x, other):
+    place = torch.arange(x.shape[1], device=x.device).view(1, -1, 1)
+    before = layer(x)
+    leaks = []
+    for last in range(x.shape[1] - 1):
+        after = layer(torch.where(place <= last, x, other))
+        leaks.append(bool((after[:, last] != before[:, last]).any()))
+    return True in leaks

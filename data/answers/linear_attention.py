@@ -1737,3 +1737,157 @@ def linear_attention(q, k, v, causal=False):
         z = z + fk[..., t, :]
         answers.append(read(fq[..., t : t + 1, :], S, z))
     return torch.cat(answers, dim=-2)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-23 | - | the cumsum of the products runs over dimension -2, which is the features there, not the positions
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        top = queries @ (keys.transpose(-2, -1) @ v)
+        bottom = queries @ keys.sum(dim=-2).unsqueeze(-1)
+        return top / bottom
+    added = keys.unsqueeze(-1) * v.unsqueeze(-2)  # (..., T, d, d_v)
+    memory = added.cumsum(dim=-2)  # <-- here
+    top = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    bottom = (queries * keys.cumsum(dim=-2)).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+
+# %% wrong | 2026-blind-23 | scaled_first | divides the queries by the root of d before the feature map, as with a softmax
+def linear_attention(q, k, v, causal=False):
+    phi_q = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    phi_k = feature_map(k)
+    if causal:
+        S = torch.einsum("...td,...tv->...tdv", phi_k, v).cumsum(-3)
+        z = phi_k.cumsum(-2)
+        num = torch.einsum("...td,...tdv->...tv", phi_q, S)
+        den = torch.einsum("...td,...td->...t", phi_q, z)
+    else:
+        S = torch.einsum("...td,...tv->...dv", phi_k, v)
+        num = torch.einsum("...td,...dv->...tv", phi_q, S)
+        den = torch.einsum("...td,...d->...t", phi_q, phi_k.sum(-2))
+    return num / den.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-23 | one_added_before_elu | a feature map of its own, with the 1 inside the elu: elu(x + 1), which can be negative
+def linear_attention(q, k, v, causal=False):
+    def phi(x):
+        return F.elu(x + 1)  # <-- here
+
+    q, k = phi(q), phi(k)
+    with_ones = torch.cat([v, torch.ones_like(v[..., :1])], dim=-1)
+    if causal:
+        memory = torch.cumsum(k[..., :, None] * with_ones[..., None, :], dim=-3)
+        read = (q[..., None, :] @ memory)[..., 0, :]
+    else:
+        read = q @ (k.transpose(-1, -2) @ with_ones)
+    return read[..., :-1] / read[..., -1:]
+
+
+# %% double | 2026-blind-23 | features_of_the_keys_alone | causal: the denominator is summed over all keys, not over those up to the query; the queries go without the feature map
+def linear_attention(q, k, v, causal=False):
+    keys = feature_map(k)
+    queries = q  # <-- here
+    products = keys.unsqueeze(-1) * v.unsqueeze(-2)
+    if causal:
+        state = products.cumsum(dim=-3)
+    else:
+        state = products.sum(dim=-3, keepdim=True)
+    numerator = (queries.unsqueeze(-2) @ state).squeeze(-2)
+    denominator = (queries * keys.sum(dim=-2, keepdim=True)).sum(dim=-1, keepdim=True)  # <-- here
+    return numerator / denominator
+
+
+# %% right | 2026-blind-23 | a recurrence over the positions for causal, and the values with a column of ones so that one product gives both sums
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    extended = F.pad(v, (0, 1), value=1.0)
+    if not causal:
+        both = phi_q @ (phi_k.transpose(-2, -1) @ extended)
+    else:
+        state, rows = 0, []
+        for t in range(k.shape[-2]):
+            state = state + phi_k[..., t, :, None] * extended[..., t, None, :]
+            rows.append((phi_q[..., t, None, :] @ state).squeeze(-2))
+        both = torch.stack(rows, dim=-2)
+    numerator, denominator = both.split([v.shape[-1], 1], dim=-1)
+    return numerator / denominator
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-24 | scaled_first | the queries are divided by the root of d before the feature map, as in softmax attention
+def linear_attention(q, k, v, causal=False):
+    queries = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    keys = feature_map(k)
+    if not causal:
+        top = queries @ (keys.mT @ v)
+        bottom = queries @ keys.sum(dim=-2).unsqueeze(-1)
+        return top / (bottom + 1e-6)
+    S = torch.cumsum(keys[..., :, None] * v[..., None, :], dim=-3)
+    z = torch.cumsum(keys, dim=-2)
+    top = torch.einsum("...td,...tde->...te", queries, S)
+    bottom = (queries * z).sum(dim=-1, keepdim=True)
+    return top / (bottom + 1e-6)
+
+
+# %% wrong | 2026-blind-24 | - | the causal sums run along the features of the key (dim -2) and not along the positions
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        added = fk.unsqueeze(-1) * v.unsqueeze(-2)
+        memory = added.cumsum(dim=-2)  # <-- here
+        numerator = (fq.unsqueeze(-2) @ memory).squeeze(-2)
+        denominator = (fq * fk.cumsum(dim=-2)).sum(-1)
+    else:
+        numerator = fq @ (fk.transpose(-2, -1) @ v)
+        denominator = (fq * fk.sum(-2, keepdim=True)).sum(-1)
+    return numerator / denominator.unsqueeze(-1)
+
+
+# %% wrong | 2026-blind-24 | total_of_the_whole_sentence | causal: the denominator takes the sum over all keys, the future included
+def linear_attention(q, k, v, causal=False):
+    phi_q = feature_map(q)
+    phi_k = feature_map(k)
+    everything = phi_k.sum(dim=-2, keepdim=True)
+    weight_sum = (phi_q * everything).sum(dim=-1, keepdim=True)  # <-- here
+    if causal:
+        pieces = []
+        S = torch.zeros_like(phi_k[..., 0, :, None] * v[..., 0, None, :])
+        for t in range(q.shape[-2]):
+            S = S + phi_k[..., t, :, None] * v[..., t, None, :]
+            pieces.append((phi_q[..., t, None, :] @ S).squeeze(-2))
+        total = torch.stack(pieces, dim=-2)
+    else:
+        total = phi_q @ torch.einsum("...td,...tv->...dv", phi_k, v)
+    return total / weight_sum
+
+
+# %% double | 2026-blind-24 | features_of_the_values | the feature map is put on the values too; causal: a query does not see its own position
+def linear_attention(q, k, v, causal=False):
+    q, k, v = map(feature_map, (q, k, v))  # <-- here
+    if causal:
+        outer = torch.einsum("...td,...te->...tde", k, v)
+        S = outer.cumsum(-3) - outer  # <-- here
+        z = k.cumsum(-2) - k
+        return torch.einsum("...td,...tde->...te", q, S) / (torch.einsum("...td,...td->...t", q, z) + 1e-6).unsqueeze(-1)
+    return (q @ (k.transpose(-2, -1) @ v)) / (q @ k.sum(-2)[..., None] + 1e-6)
+
+
+# %% right | 2026-blind-24 | a column of ones beside the values, so that one product gives numerator and denominator
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    ones = torch.ones_like(v[..., :1])
+    extended = torch.cat([v, ones], dim=-1)
+    if causal:
+        table = torch.einsum("...td,...te->...tde", b, extended).cumsum(-3)
+        both = torch.einsum("...td,...tde->...te", a, table)
+    else:
+        both = torch.einsum("...id,...de->...ie", a, torch.einsum("...jd,...je->...de", b, extended))
+    return both[..., :-1] / both[..., -1:]

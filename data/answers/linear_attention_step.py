@@ -1430,3 +1430,142 @@ def linear_attention_step(state, q, k, v):
         wide = wide + torch.cat((state[0], state[1].unsqueeze(-1)), dim=-1)
     got = (fq.unsqueeze(-2) @ wide)[..., 0, :]
     return got[..., :-1] / got[..., -1:], (wide[..., :-1], wide[..., -1])
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-23 | changes_its_input | adds the key to z in place and so changes the old state
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    new = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        memory, total = new, key
+    else:
+        memory, total = state
+        memory = memory + new
+        total += key  # <-- here
+    context = (query.unsqueeze(-2) @ memory).squeeze(-2)
+    return context / (query * total).sum(dim=-1, keepdim=True), (memory, total)
+
+
+# %% wrong | 2026-blind-23 | keeps_s_transposed | the outer product has value and key exchanged: S is kept as (..., d_v, d), though the context comes out right
+def linear_attention_step(state, q, k, v):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    written = torch.einsum("...v,...d->...vd", v, phi_k)  # <-- here
+    if state is None:
+        S, z = written, phi_k
+    else:
+        S, z = state[0] + written, state[1] + phi_k
+    top = torch.einsum("...vd,...d->...v", S, phi_q)
+    bottom = torch.einsum("...d,...d->...", z, phi_q)
+    return top / bottom.unsqueeze(-1), (S, z)
+
+
+# %% wrong | 2026-blind-23 | raw_keys_in_z | z adds up the keys themselves, without the feature map
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        state = (k.new_zeros(*k.shape, v.shape[-1]), torch.zeros_like(k))
+    memory, norm = state
+    query = feature_map(q)
+    memory = memory + feature_map(k)[..., :, None] * v[..., None, :]
+    norm = norm + k  # <-- here
+    answer = (query[..., None] * memory).sum(-2)
+    return answer / (query * norm).sum(-1, keepdim=True), (memory, norm)
+
+
+# %% double | 2026-blind-23 | raw_query | without a state z begins with ones, not with zeros; the query is read without the feature map
+def linear_attention_step(state, q, k, v):
+    key = feature_map(k)
+    if state is None:
+        S = torch.zeros(*k.shape, v.shape[-1], dtype=k.dtype, device=k.device)
+        z = torch.ones_like(k)  # <-- here
+    else:
+        S, z = state
+    S = S + key.unsqueeze(-1) @ v.unsqueeze(-2)
+    z = z + key
+    numerator = (q.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+    denominator = (q * z).sum(-1, keepdim=True)  # <-- here
+    return numerator / denominator, (S, z)
+
+
+# %% right | 2026-blind-23 | z is carried as one more column of S inside, cut off again at the end
+def linear_attention_step(state, q, k, v):
+    key, query = feature_map(k)[..., None], feature_map(q)[..., None]
+    row = F.pad(v, (0, 1), value=1.0)[..., None, :]
+    joined = key * row
+    if state is not None:
+        old_S, old_z = state
+        joined = joined + torch.cat((old_S, old_z[..., None]), dim=-1)
+    read = (joined.transpose(-2, -1) @ query)[..., 0]
+    return read[..., :-1] / read[..., -1:], (joined[..., :-1], joined[..., -1])
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-24 | - | the state handed back holds the old sum of keys with the new memory
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    addition = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = torch.zeros_like(addition), torch.zeros_like(key)
+    else:
+        S, z = state
+    S = S + addition
+    top = (query.unsqueeze(-2) @ S).squeeze(-2)
+    bottom = ((z + key) * query).sum(dim=-1, keepdim=True)
+    return top / bottom, (S, z)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | the sum of the keys is added to in place: the old state's z is changed
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    write = torch.einsum("...d,...e->...de", fk, v)
+    if state is None:
+        memory, norm = write, fk
+    else:
+        memory, norm = state
+        memory = memory + write
+        norm += fk  # <-- here
+    context = torch.einsum("...d,...de->...e", fq, memory) / torch.einsum("...d,...d->...", fq, norm)[..., None]
+    return context, (memory, norm)
+
+
+# %% wrong | 2026-blind-24 | - | the first step stores the raw key, without the feature map, in the state
+def linear_attention_step(state, q, k, v):
+    if state is None:
+        return v.clone(), (k.unsqueeze(-1) * v.unsqueeze(-2), k.clone())  # <-- here
+    S, z = state
+    phi_k = feature_map(k)
+    S = S + phi_k.unsqueeze(-1) * v.unsqueeze(-2)
+    z = z + phi_k
+    phi_q = feature_map(q).unsqueeze(-2)
+    numerator = (phi_q @ S).squeeze(-2)
+    denominator = (phi_q @ z.unsqueeze(-1)).squeeze(-2)
+    return numerator / denominator, (S, z)
+
+
+# %% double | 2026-blind-24 | divided_by_the_sum_of_z | the empty state is made in float32 whatever the dtype of the inputs; the answer is divided by the sum of z, without the query
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        state = (torch.zeros(k.shape[-1], v.shape[-1]), torch.zeros(k.shape[-1]))  # <-- here
+    S = state[0] + key[..., :, None] * v[..., None, :]
+    z = state[1] + key
+    read = (query[..., :, None] * S).sum(dim=-2)
+    return read / z.sum(dim=-1, keepdim=True), (S, z)  # <-- here
+
+
+# %% right | 2026-blind-24 | memory and sum of keys treated as one table with a last column of ones
+def linear_attention_step(state, q, k, v):
+    phi = feature_map(torch.stack(torch.broadcast_tensors(q, k)))
+    row = torch.cat((v, torch.ones_like(v[..., :1])), dim=-1)
+    table = phi[1][..., None] * row[..., None, :]
+    if state is not None:
+        past = torch.cat((state[0], state[1][..., None]), dim=-1)
+        table = past + table
+    answer = (phi[0][..., None] * table).sum(-2)
+    return answer[..., :-1] / answer[..., -1:], (table[..., :-1], table[..., -1])

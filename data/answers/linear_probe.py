@@ -1118,3 +1118,85 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = X_new @ W
     share = float((scores.argmax(1) == new_labels).float().mean())
     return share, scores
+
+
+# %% wrong | 2026-blind-23 | penalty_times_sentences | X^T X and X^T Y are means over the sentences, not sums, so that lambda counts N times as much
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    covariance = X.T @ X / len(X)  # <-- here
+    cross = X.T @ Y / len(X)  # <-- here
+    W = torch.linalg.solve(covariance + strength * torch.eye(X.shape[1], dtype=X.dtype), cross)
+    new_X = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
+    scores = new_X @ W
+    return (scores.argmax(dim=1) == new_labels).double().mean().item(), scores
+
+
+# %% wrong | 2026-blind-23 | bias_without_penalty | lambda is left out at the bias's place on the diagonal
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_ones(a):
+        return F.pad(a, (0, 1), value=1.0)
+
+    X, Z = with_ones(vectors), with_ones(new_vectors)
+    ridge = torch.full((X.shape[1],), float(strength), dtype=X.dtype)
+    ridge[-1] = 0.0  # <-- here
+    W = torch.linalg.solve(X.T @ X + ridge.diag(), X.T @ F.one_hot(labels, classes).to(X))
+    scores = Z @ W
+    share = (scores.argmax(-1) == new_labels).sum().item() / len(new_labels)
+    return share, scores
+
+
+# %% right | 2026-blind-23 | least squares on a matrix with sqrt(lambda) I underneath; the labels below are zeros
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    N, d = vectors.shape
+    kind = {"dtype": vectors.dtype, "device": vectors.device}
+    upper = torch.hstack([vectors, torch.ones(N, 1, **kind)])
+    tall = torch.vstack([upper, math.sqrt(strength) * torch.eye(d + 1, **kind)])
+    goal = torch.zeros(N + d + 1, classes, **kind)
+    goal[torch.arange(N), labels] = 1.0
+    W = torch.linalg.lstsq(tall, goal).solution
+    scores = new_vectors @ W[:-1] + W[-1]
+    hits = [int(row.argmax()) == int(label) for row, label in zip(scores, new_labels)]
+    return sum(hits) / len(hits), scores
+
+
+# %% wrong | 2026-blind-24 | - | the new vectors are centred by their own mean before they are scored, the training vectors are not
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_bias(v):
+        return torch.cat([v, v.new_ones(len(v), 1)], dim=1)
+
+    X = with_bias(vectors)
+    Z = with_bias(new_vectors - new_vectors.mean(0))  # <-- here
+    Y = torch.eye(classes, dtype=X.dtype, device=X.device)[labels]
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype, device=X.device)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = Z @ W
+    return (scores.argmax(1) == new_labels).double().mean().item(), scores
+
+
+# %% wrong | 2026-blind-24 | penalty_times_sentences | lambda is multiplied by the number of training vectors, as for a mean squared error
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    ones = torch.ones_like(vectors[:, :1])
+    X = torch.hstack([vectors, ones])
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    ridge = len(X) * strength * torch.eye(X.shape[1], dtype=X.dtype)  # <-- here
+    W = torch.linalg.inv(X.T @ X + ridge) @ (X.T @ Y)
+    new_X = torch.hstack([new_vectors, torch.ones_like(new_vectors[:, :1])])
+    scores = new_X @ W
+    hits = scores.argmax(dim=-1).eq(new_labels)
+    return float(hits.float().mean()), scores
+
+
+# %% right | 2026-blind-24 | ridge regression as ordinary least squares on an augmented system
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    n, d = vectors.shape
+    X = F.pad(vectors, (0, 1), value=1.0)
+    extra = math.sqrt(strength) * torch.eye(d + 1, dtype=X.dtype, device=X.device)
+    Y = torch.zeros(n, classes, dtype=X.dtype, device=X.device)
+    Y[torch.arange(n), labels] = 1
+    tall = torch.cat([X, extra])
+    aims = torch.cat([Y, Y.new_zeros(d + 1, classes)])
+    W = torch.linalg.lstsq(tall, aims).solution
+    scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
+    right = sum(int(a == b) for a, b in zip(scores.argmax(1).tolist(), new_labels.tolist()))
+    return right / len(new_labels), scores

@@ -1682,3 +1682,141 @@ def local_attention(q, k, v, window):
     logits = torch.einsum("...td,...twd->...tw", q, k[..., spots, :]) / math.sqrt(d)
     alpha = logits.masked_fill(~inside, -math.inf).softmax(dim=-1)
     return torch.einsum("...tw,...twe->...te", alpha, v[..., spots, :])
+
+
+# %% wrong | 2026-blind-23 | zeros_before_the_first_full_window | the start of the slice is not held at 0: for the first queries it is negative and counts from the end, so that they read nothing or the wrong keys
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    contexts = []
+    for t in range(T):
+        start = t - window + 1  # <-- here
+        keys, values = k[..., start : t + 1, :], v[..., start : t + 1, :]
+        scores = q[..., t : t + 1, :] @ keys.transpose(-2, -1) / math.sqrt(d)
+        contexts.append(torch.softmax(scores, dim=-1) @ values)
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-23 | reads_the_padding | blocks: the zeros put in front of the first key are not masked, each gets a weight of exp(0)
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    w = window
+    fill = -T % w
+    queries = F.pad(q, (0, 0, 0, fill)).unflatten(-2, (-1, w))  # (..., n, w, d)
+    keys = F.pad(k, (0, 0, w, fill)).unfold(-2, 2 * w, w)  # (..., n, d, 2w)
+    values = F.pad(v, (0, 0, w, fill)).unfold(-2, 2 * w, w)  # (..., n, d_v, 2w)
+    scores = queries @ keys / math.sqrt(d)
+    i = torch.arange(w, device=q.device)[:, None] + w
+    j = torch.arange(2 * w, device=q.device)
+    seen = (j <= i) & (j > i - w)  # <-- here
+    weights = torch.softmax(scores.masked_fill(~seen, -math.inf), dim=-1)
+    context = weights @ values.transpose(-2, -1)
+    return context.flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-23 | more_than_a_window_of_two_blocks | blocks: within the 2w keys of a block only the future is hidden, so that later queries of a block see up to 2w keys
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    pieces = []
+    for top in range(0, T, window):
+        bottom = min(top + window, T)
+        left = max(0, top - window)
+        i = torch.arange(top, bottom, device=q.device).view(-1, 1)
+        j = torch.arange(left, bottom, device=q.device).view(1, -1)
+        hidden = j > i  # <-- here
+        scores = torch.einsum("...id,...jd->...ij", q[..., top:bottom, :], k[..., left:bottom, :])
+        scores = (scores * d**-0.5).masked_fill(hidden, float("-inf"))
+        pieces.append(scores.softmax(-1) @ v[..., left:bottom, :])
+    return torch.cat(pieces, -2)
+
+
+# %% double | 2026-blind-23 | - | a window of one key too many; the positions are stacked as the first dimension
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    rows = []
+    for t in range(T):
+        begin = max(0, t - window)  # <-- here
+        scores = torch.einsum("...d,...jd->...j", q[..., t, :], k[..., begin : t + 1, :])
+        weights = F.softmax(scores / math.sqrt(q.shape[-1]), dim=-1)
+        rows.append(torch.einsum("...j,...jv->...v", weights, v[..., begin : t + 1, :]))
+    return torch.stack(rows, dim=0)  # <-- here
+
+
+# %% right | 2026-blind-23 | unfold with a stride of 1 over padded keys, the distance down an extra axis, and products by multiplying and summing
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    w = min(window, T)
+    keys = F.pad(k, (0, 0, w - 1, 0)).unfold(-2, w, 1)  # (..., T, d, w)
+    values = F.pad(v, (0, 0, w - 1, 0)).unfold(-2, w, 1)  # (..., T, d_v, w)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / math.sqrt(d)
+    place = torch.arange(T, device=q.device)[:, None] - torch.arange(w - 1, -1, -1, device=q.device)
+    alpha = torch.where(place >= 0, scores, torch.full_like(scores, -math.inf)).softmax(dim=-1)
+    return torch.einsum("...tw,...tvw->...tv", alpha, values)
+
+
+# %% wrong | 2026-blind-24 | reads_the_padding | blocks: the empty places in front of the first block are not masked, and take part with a score of 0
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    fill = -T % window
+    q_, k_, v_ = (F.pad(x, (0, 0, 0, fill)) for x in (q, k, v))
+    blocks = q_.unflatten(-2, (-1, window))
+    def pieces(x):
+        return F.pad(x, (0, 0, window, 0)).unfold(-2, 2 * window, window).transpose(-2, -1)
+    keys, values = pieces(k_), pieces(v_)
+    s = blocks @ keys.transpose(-2, -1) / math.sqrt(d)
+    i = torch.arange(window, device=q.device)[:, None] + window
+    j = torch.arange(2 * window, device=q.device)
+    ok = (j <= i) & (j > i - window)  # <-- here
+    w = torch.softmax(s.masked_fill(~ok, -math.inf), dim=-1)
+    return (w @ values).flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-24 | wraps_round | the keys are moved with roll, and those that come round from the end are not masked: early queries see the future
+def local_attention(q, k, v, window):
+    n = min(window, q.shape[-2])
+    scores = torch.stack([(q * torch.roll(k, back, dims=-2)).sum(-1) for back in range(n)], dim=-1)  # <-- here
+    weights = (scores / math.sqrt(q.shape[-1])).softmax(dim=-1)
+    context = 0
+    for back in range(n):
+        context = context + weights[..., back, None] * torch.roll(v, back, dims=-2)
+    return context
+
+
+# %% wrong | 2026-blind-24 | more_than_a_window_of_two_blocks | blocks: only the future is masked, so that a query sees up to 2 * window keys, all of the block before
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    scale = 1 / math.sqrt(d)
+    outputs = []
+    for top in range(0, T, window):
+        bottom = min(top + window, T)
+        first = max(0, top - window)
+        kb, vb = k[..., first:bottom, :], v[..., first:bottom, :]
+        scores = q[..., top:bottom, :] @ kb.transpose(-2, -1) * scale
+        pos_q = torch.arange(top, bottom, device=q.device).unsqueeze(-1)
+        pos_k = torch.arange(first, bottom, device=q.device)
+        allowed = pos_k <= pos_q  # <-- here
+        scores = scores.masked_fill(~allowed, float("-inf"))
+        outputs.append(torch.softmax(scores, dim=-1) @ vb)
+    return torch.cat(outputs, dim=-2)
+
+
+# %% double | 2026-blind-24 | zeros_before_the_first_full_window+scaled_by_d_k | the start of the slice becomes negative for the first queries, which then read nothing; the scores are divided by d, not by its root
+def local_attention(q, k, v, window):
+    contexts = []
+    for t in range(q.shape[-2]):
+        kk = k[..., t - window + 1 : t + 1, :]  # <-- here
+        vv = v[..., t - window + 1 : t + 1, :]
+        s = (kk @ q[..., t, :, None]).squeeze(-1) / q.shape[-1]  # <-- here
+        contexts.append((torch.softmax(s, -1).unsqueeze(-2) @ vv).squeeze(-2))
+    return torch.stack(contexts, dim=-2)
+
+
+# %% right | 2026-blind-24 | zero padding in front and unfold to (..., T, window) keys, a mask from positions
+def local_attention(q, k, v, window):
+    length = q.shape[-2]
+    w = min(window, length)
+    ks = F.pad(k, (0, 0, w - 1, 0)).unfold(-2, w, 1)
+    vs = F.pad(v, (0, 0, w - 1, 0)).unfold(-2, w, 1)
+    s = torch.einsum("...td,...tdw->...tw", q, ks) * (1 / q.shape[-1] ** 0.5)
+    real = torch.arange(length, device=q.device)[:, None] + torch.arange(1 - w, 1, device=q.device) >= 0
+    a = torch.where(real, s, torch.full_like(s, -torch.inf)).softmax(-1)
+    return torch.einsum("...tw,...tdw->...td", a, vs)

@@ -1463,3 +1463,70 @@ def local_p_weights(scores, center, half_width):
     weights = weights * torch.exp(-2 * distance**2 / half_width**2)
     total = weights.sum(dim=1, keepdim=True)
     return torch.where(total > 0, weights / total, weights)  # <-- here
+
+
+# %% shared | 2026-blind-23
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    weights = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-23 | centre_rounded | the centre is rounded to a whole position first
+def local_p_weights(scores, center, half_width):
+    nearest = center.round()  # <-- here
+    distance = torch.arange(scores.shape[1]) - nearest.unsqueeze(1)
+    inside = distance.abs() <= half_width
+    sigma = half_width / 2
+    return masked_softmax(scores, inside) * torch.exp(-(distance**2) / (2 * sigma**2))
+
+
+# %% wrong | 2026-blind-23 | gaussian_on_the_scores | the scores are multiplied by the Gaussian before the softmax, not the weights after it
+def local_p_weights(scores, center, half_width):
+    j = torch.arange(scores.shape[1], dtype=center.dtype)
+    offset = j[None, :] - center[:, None]
+    gaussian = torch.exp(-0.5 * (offset / (half_width / 2)) ** 2)
+    window = offset.abs() <= half_width
+    return masked_softmax(scores * gaussian, window)  # <-- here
+
+
+# %% double | 2026-blind-23 | - | the factor 2 below the fraction of the Gaussian is missing; the product is brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)
+    sigma = half_width / 2
+    bell = torch.exp(-(distance**2) / sigma**2)  # <-- here
+    product = masked_softmax(scores, distance.abs() <= half_width) * bell
+    return product / product.sum(dim=-1, keepdim=True).clamp(min=1e-9)  # <-- here
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-24 | renormalises | the exponent of the Gaussian is added to the scores before the softmax, so the row is brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    j = torch.arange(scores.size(1), device=scores.device)
+    offset = j - center[:, None]
+    window = offset.abs() <= half_width
+    penalty = offset.square() / (2 * (half_width / 2) ** 2)
+    return masked_softmax(scores - penalty, window)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | window_around_a_whole_position | the window is laid around the centre rounded down, only the Gaussian has the exact centre
+def local_p_weights(scores, center, half_width):
+    places = torch.arange(scores.shape[-1], device=scores.device).unsqueeze(0)
+    middle = center.floor().unsqueeze(1)
+    window = (places >= middle - half_width) & (places <= middle + half_width)  # <-- here
+    sigma = half_width / 2
+    bell = torch.exp(-((places - center.unsqueeze(1)) ** 2) / (2 * sigma**2))
+    return masked_softmax(scores, window) * bell
+
+
+# %% double | 2026-blind-24 | - | sigma is half the width in whole numbers (at least 1), so an odd width is cut; the window leaves out both of its ends
+def local_p_weights(scores, center, half_width):
+    sigma = max(half_width // 2, 1)  # <-- here
+    distance = torch.arange(scores.shape[1], device=scores.device) - center.unsqueeze(1)
+    inside = distance.abs() < half_width  # <-- here
+    gauss = torch.exp(-0.5 * (distance / sigma) ** 2)
+    return masked_softmax(scores, inside) * gauss

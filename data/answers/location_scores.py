@@ -1134,3 +1134,109 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     total = torch.einsum("btk,ak->bta", keys, W_k) + torch.einsum("btw,aw->bta", finger, both)
     total = total + torch.einsum("bq,aq->ba", query, W_q).unsqueeze(-2)
     return torch.einsum("bta,a->bt", total.tanh(), v)
+
+
+# %% wrong | 2026-blind-23 | reshapes_the_features | reshapes (B, c, T) into (B, T, c) in place of transposing: the features of places and kernels are mixed
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    c, _, w = kernel.shape
+    features = F.conv1d(previous.unsqueeze(1), kernel, padding=w // 2)
+    features = features.reshape(B, T, c)  # <-- here
+    hidden = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features @ U.T
+    return torch.tanh(hidden) @ v
+
+
+# %% wrong | 2026-blind-23 | kernel_turned_round | turns the kernel round, as in a mathematical convolution, against the direction of the formula
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    windows = F.pad(previous, (w // 2, w // 2)).unfold(-1, w, 1)  # (B, T, w)
+    taps = kernel.squeeze(1).flip(-1)  # <-- here
+    f = torch.einsum("btw,cw->btc", windows, taps)
+    energy = torch.tanh(
+        torch.einsum("ad,bd->ba", W_q, query)[:, None, :]
+        + torch.einsum("ad,btd->bta", W_k, keys)
+        + torch.einsum("ac,btc->bta", U, f)
+    )
+    return torch.einsum("a,bta->bt", v, energy)
+
+
+# %% wrong | 2026-blind-23 | repeats_the_ends | beyond both ends it goes on with the first and last weight, not with zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    side = kernel.shape[-1] // 2
+    padded = F.pad(previous.unsqueeze(1), (side, side), mode="replicate")  # <-- here
+    features = F.conv1d(padded, kernel).transpose(1, 2)
+    from_query = F.linear(query, W_q).unsqueeze(1)
+    from_keys = F.linear(keys, W_k)
+    from_place = F.linear(features, U)
+    return (v * torch.tanh(from_query + from_keys + from_place)).sum(dim=-1)
+
+
+# %% double | 2026-blind-23 | - | the term of the last look is added outside the tanh; a softmax is taken, so that weights come out and not scores
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    f = F.conv1d(previous[:, None, :], kernel, padding="same").mT
+    inner = torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T)
+    outer = inner + f @ U.T  # <-- here
+    scores = outer @ v
+    return scores.softmax(dim=1)  # <-- here
+
+
+# %% right | 2026-blind-23 | a sum over the offsets of shifted weights, and U merged with the kernel before it meets them
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    T, w = keys.shape[1], kernel.shape[2]
+    merged = U @ kernel[:, 0, :]  # (d_a, w)
+    framed = F.pad(previous, [w // 2] * 2)
+    inside = torch.matmul(keys, W_k.t()) + torch.matmul(query, W_q.t()).unsqueeze(-2)
+    for o in range(w):
+        inside = inside + framed[:, o : o + T, None] * merged[:, o]
+    return torch.tanh(inside).matmul(v)
+
+
+# %% wrong | 2026-blind-24 | window_before_t | all zeros are put in front: each place sees the weights up to itself, not those around it
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    padded = F.pad(previous, (w - 1, 0))  # <-- here
+    f = F.conv1d(padded.unsqueeze(1), kernel)
+    inside = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f.transpose(1, 2) @ U.T
+    return torch.tanh(inside) @ v
+
+
+# %% wrong | 2026-blind-24 | location_after_the_tanh | the location term is added outside the tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    f = torch.conv1d(previous[:, None], kernel, padding=kernel.shape[2] // 2)
+    content = torch.einsum("aq,bq->ba", W_q, query)[:, None] + torch.einsum("ak,btk->bta", W_k, keys)
+    location = torch.einsum("ac,bct->bta", U, f)
+    hidden = torch.tanh(content) + location  # <-- here
+    return torch.einsum("bta,a->bt", hidden, v)
+
+
+# %% wrong | 2026-blind-24 | repeats_the_ends | beyond both ends the edge weights are repeated in place of zeros
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    half = kernel.shape[-1] // 2
+    left = previous[:, :1].expand(-1, half)  # <-- here
+    right = previous[:, -1:].expand(-1, half)  # <-- here
+    windows = torch.cat([left, previous, right], dim=1).unfold(1, kernel.shape[-1], 1)
+    features = windows @ kernel[:, 0].T
+    query_term = F.linear(query, W_q).unsqueeze(1)
+    return (query_term + F.linear(keys, W_k) + F.linear(features, U)).tanh() @ v
+
+
+# %% double | 2026-blind-24 | reshapes_the_features+weights_instead_of_scores | the features (B, c, T) are reshaped, not transposed, to (B, T, c); a softmax turns the scores into weights
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T, _ = keys.shape
+    f = F.conv1d(previous.unsqueeze(1), kernel, padding="same")
+    f = f.reshape(B, T, -1)  # <-- here
+    energy = torch.tanh(query[:, None, :] @ W_q.T + keys @ W_k.T + f @ U.T)
+    score = (energy * v).sum(dim=-1)
+    return torch.softmax(score, dim=1)  # <-- here
+
+
+# %% right | 2026-blind-24 | kernel and U joined to one matrix first, then a loop over the offsets
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    mixed = U @ kernel[:, 0]
+    reach = kernel.shape[-1] // 2
+    T = previous.shape[1]
+    total = (W_q @ query.T).T[:, None, :] + keys @ W_k.T
+    wide = F.pad(previous, (reach, reach))
+    for o in range(kernel.shape[-1]):
+        total = total + wide[:, o : o + T, None] * mixed[:, o]
+    return total.tanh().matmul(v)

@@ -1072,3 +1072,74 @@ def loss_by_position(logits, targets, pad_id):
     words = targets.masked_fill(padding, 0).unsqueeze(-1)
     nats = torch.logsumexp(logits, dim=-1) - torch.take_along_dim(logits, words, dim=-1)[..., 0]
     return nats.masked_fill(padding, math.nan).nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-23 | zero_where_nothing_is | the divisor is held at 1 at least, so that a position of padding alone gets 0 and not nan
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )
+    counts = (targets != pad_id).sum(dim=0).clamp(min=1)  # <-- here
+    return losses.sum(dim=0) / counts
+
+
+# %% wrong | 2026-blind-23 | view_instead_of_transpose | reshapes the logits to (B, V, T) in place of transposing, so that classes and positions are mixed
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    by_class = logits.reshape(B, V, T)  # <-- here
+    each = F.cross_entropy(by_class, targets, reduction="none", ignore_index=pad_id)
+    real = targets.ne(pad_id)
+    return (each * real).sum(0) / real.sum(0)
+
+
+# %% wrong | 2026-blind-23 | pad_id_taken_for_0 | takes 0 for the padding, not pad_id
+def loss_by_position(logits, targets, pad_id):
+    log_p = logits.log_softmax(dim=-1)
+    real = targets != 0  # <-- here
+    index = targets.masked_fill(~real, 0).unsqueeze(-1)
+    picked = log_p.gather(-1, index).squeeze(-1)
+    total = torch.where(real, -picked, torch.zeros_like(picked)).sum(dim=0)
+    return total / real.sum(dim=0)
+
+
+# %% right | 2026-blind-23 | logsumexp less the logit of the target, and a nanmean over the texts with padding set to nan
+def loss_by_position(logits, targets, pad_id):
+    padded = targets == pad_id
+    wanted = logits.take_along_dim(targets.masked_fill(padded, 0)[..., None], dim=-1)[..., 0]
+    surprise = torch.logsumexp(logits, dim=-1) - wanted
+    return surprise.masked_fill(padded, math.nan).nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-24 | - | the flattened losses (texts one behind the other) are cut into (T, B) in place of (B, T): positions of different texts are mixed
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(logits.reshape(-1, V), targets.reshape(-1), reduction="none", ignore_index=pad_id)
+    by_place = flat.view(T, B).sum(dim=1)  # <-- here
+    return by_place / (targets != pad_id).sum(dim=0)
+
+
+# %% wrong | 2026-blind-24 | softmax_twice | cross_entropy is given probabilities, not logits: a softmax of a softmax
+def loss_by_position(logits, targets, pad_id):
+    probabilities = logits.softmax(dim=-1)
+    losses = F.cross_entropy(probabilities.transpose(1, 2), targets, reduction="none", ignore_index=pad_id)  # <-- here
+    keep = targets != pad_id
+    return (losses * keep).sum(0) / keep.sum(0)
+
+
+# %% wrong | 2026-blind-24 | pad_id_taken_for_0 | padding is looked for as the number 0, whatever pad_id is
+def loss_by_position(logits, targets, pad_id):
+    logp = F.log_softmax(logits, dim=-1)
+    nll = -logp.gather(-1, targets.clamp(min=0).unsqueeze(-1)).squeeze(-1)
+    real = targets.ne(0).to(nll.dtype)  # <-- here
+    return torch.einsum("bt,bt->t", nll, real) / real.sum(dim=0)
+
+
+# %% right | 2026-blind-24 | a loop over positions, logsumexp minus the target's logit, mean of a maybe empty choice
+def loss_by_position(logits, targets, pad_id):
+    found = []
+    for column, goal in zip(logits.unbind(1), targets.unbind(1)):
+        use = goal != pad_id
+        chosen, goal = column[use], goal[use]
+        picked = chosen[torch.arange(len(goal), device=goal.device), goal]
+        found.append((chosen.logsumexp(-1) - picked).mean())
+    return torch.stack(found)

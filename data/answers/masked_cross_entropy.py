@@ -1068,3 +1068,56 @@ def masked_cross_entropy(logits, targets, pad_id):
     nll = -log_probs.gather(2, targets.unsqueeze(2)).squeeze(2)
     nll = nll.masked_fill(targets == pad_id, 0.0)
     return nll.sum() / targets.numel()  # <-- here
+
+
+# %% wrong | 2026-blind-23 | softmax_twice | hands probabilities to F.cross_entropy, which applies its own softmax to them once more
+def masked_cross_entropy(logits, targets, pad_id):
+    probabilities = torch.softmax(logits, dim=-1)
+    return F.cross_entropy(
+        probabilities.flatten(0, 1),  # <-- here
+        targets.flatten(),
+        ignore_index=pad_id,
+    )
+
+
+# %% wrong | 2026-blind-23 | mean_of_sentence_means | the mean of each sentence's own mean, so that words of short sentences count for more
+def masked_cross_entropy(logits, targets, pad_id):
+    real = targets != pad_id  # (B, T)
+    each = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
+    per_sentence = (each * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)  # <-- here
+    return per_sentence[real.any(dim=1)].mean()
+
+
+# %% right | 2026-blind-23 | selects the real positions first, then indexes their log-probabilities in pairs
+def masked_cross_entropy(logits, targets, pad_id):
+    keep = targets.ne(pad_id)
+    rows, wanted = logits[keep], targets[keep]
+    surprise = -torch.log_softmax(rows, dim=1)[torch.arange(len(wanted)), wanted]
+    return surprise.mean()
+
+
+# %% wrong | 2026-blind-24 | mean_of_sentence_means | averages within each sentence first and then over the sentences, so tokens of short sentences count more
+def masked_cross_entropy(logits, targets, pad_id):
+    log_p = logits.log_softmax(-1)
+    nll = -log_p.gather(2, targets.unsqueeze(2)).squeeze(2)
+    real = (targets != pad_id).to(nll.dtype)
+    per_sentence = (nll * real).sum(1) / real.sum(1).clamp(min=1)
+    return per_sentence.mean()  # <-- here
+
+
+# %% wrong | 2026-blind-24 | forbids_the_padding | also drops the logits of the class pad_id (sets them to minus infinity), so the padding word gets no share in the softmax
+def masked_cross_entropy(logits, targets, pad_id):
+    scores = logits.clone()
+    scores[..., pad_id] = -1e4  # <-- here
+    keep = targets != pad_id
+    return F.cross_entropy(scores[keep], targets[keep])
+
+
+# %% right | 2026-blind-24 | written out with logsumexp and a loop over the real places
+def masked_cross_entropy(logits, targets, pad_id):
+    where = (targets != pad_id).nonzero().tolist()
+    summed = 0
+    for b, t in where:
+        row = logits[b, t]
+        summed = summed + (torch.logsumexp(row, 0) - row[targets[b, t]])
+    return summed / len(where)

@@ -1391,3 +1391,67 @@ def masked_softmax(scores, mask=None):
     if mask is not None:
         scores.masked_fill_(~mask, torch.finfo(scores.dtype).min)  # <-- here
     return F.softmax(scores, dim=-1)  # <-- here
+
+
+# %% wrong | 2026-blind-23 | changes_the_dtype | computes in float32 and does not go back to the dtype of the scores
+def masked_softmax(scores, mask=None):
+    wide = scores.to(torch.float32)  # <-- here
+    if mask is None:
+        return wide.softmax(dim=-1)
+    weights = wide.masked_fill(~mask, torch.finfo(torch.float32).min).softmax(dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-23 | nan_where_all_is_masked | looks for a mask that forbids everything as a whole, not row by row: a single empty row becomes NaN
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    if not mask.any():  # <-- here
+        return torch.zeros_like(scores)
+    return torch.softmax(scores.masked_fill(~mask, -torch.inf), dim=-1)
+
+
+# %% right | 2026-blind-23 | row by row: a softmax over the allowed entries alone, written into zeros
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    T = scores.shape[-1]
+    rows = scores.reshape(-1, T)
+    allowed = mask.expand(scores.shape).reshape(-1, T)
+    done = []
+    for row, may in zip(rows, allowed):
+        out = torch.zeros_like(row)
+        if may.any():
+            out[may] = torch.softmax(row[may], dim=0)
+        done.append(out)
+    return torch.stack(done).reshape(scores.shape)
+
+
+# %% wrong | 2026-blind-24 | - | multiplies the scores by the mask instead of filling, so masked positions take part in the sum with a score of 0; only then the weights are zeroed
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return scores.softmax(-1)
+    weights = (scores * mask).softmax(-1)  # <-- here
+    return weights * mask
+
+
+# %% wrong | 2026-blind-24 | uniform_where_all_is_masked | an all-masked row is found by mask.any over the whole tensor, so a single empty row among others comes out uniform
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        mask = torch.ones_like(scores, dtype=torch.bool)
+    low = torch.finfo(scores.dtype).min
+    weights = torch.softmax(scores.masked_fill(~mask, low), dim=-1)
+    if not mask.any():  # <-- here
+        weights = torch.zeros_like(weights)
+    return weights
+
+
+# %% right | 2026-blind-24 | minus infinity and nan_to_num through torch.where
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return F.softmax(scores, dim=-1)
+    allowed = mask.expand_as(scores)
+    minus = torch.full_like(scores, float("-inf"))
+    raw = torch.where(allowed, scores, minus).softmax(dim=-1)
+    someone = allowed.any(dim=-1, keepdim=True)
+    return torch.where(someone, raw, torch.zeros_like(raw))

@@ -1060,3 +1060,109 @@ def mean_cosine(states):
     T = states.shape[0]
     together = F.normalize(states.double(), dim=-1).sum(dim=0)
     return ((together @ together).item() - T) / (T * (T - 1))
+
+
+# %% shared | 2026-blind-23
+from itertools import combinations
+
+
+# %% wrong | 2026-blind-23 | divides_by_all_entries | divided by T * T, though only T * (T - 1) pairs are left
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    cosines = cosines - torch.diag(torch.diag(cosines))
+    return float(cosines.mean())  # <-- here
+
+
+# %% wrong | 2026-blind-23 | mean_product_by_a_mean_length | a ratio of means: mean product divided by the mean squared length, vectors are not brought to length 1 one by one
+def mean_cosine(states):
+    T = len(states)
+    products = states @ states.T
+    lengths = products.diagonal()
+    off = (products.sum() - lengths.sum()) / (T * (T - 1))
+    return (off / lengths.mean()).item()  # <-- here
+
+
+# %% wrong | 2026-blind-23 | neighbours_alone | only neighbouring positions are compared, not all pairs
+def mean_cosine(states):
+    cosines = F.cosine_similarity(states[:-1], states[1:], dim=-1)  # <-- here
+    return cosines.mean().item()
+
+
+# %% wrong | 2026-blind-23 | without_the_signs | opposite directions count as alike: the absolute cosine is averaged
+def mean_cosine(states):
+    total, count = 0.0, 0
+    for i in range(len(states)):
+        for j in range(i + 1, len(states)):
+            product = float(states[i] @ states[j])
+            size = float(states[i].norm() * states[j].norm())
+            total += abs(product) / size  # <-- here
+            count += 1
+    return total / count
+
+
+# %% double | 2026-blind-23 | counts_each_with_itself+lengths_along_the_positions | features, not vectors, are brought to length 1 (dimension 0); the diagonal counts
+def mean_cosine(states):
+    unit = F.normalize(states, dim=0)  # <-- here
+    return torch.einsum("id,jd->ij", unit, unit).mean().item()  # <-- here
+
+
+# %% right | 2026-blind-23 | without a table: squared length of the sum of unit vectors, less T
+def mean_cosine(states):
+    arrows = states.double()
+    arrows = arrows / arrows.pow(2).sum(dim=1, keepdim=True).sqrt()
+    n = arrows.shape[0]
+    resultant = arrows.sum(dim=0)
+    return float((resultant.dot(resultant) - n) / (n * n - n))
+
+
+# %% wrong | 2026-blind-24 | half_the_pairs | the triangle above the diagonal holds each pair once, but its sum is divided by T (T - 1): half of the mean
+def mean_cosine(states):
+    T = states.shape[0]
+    unit = F.normalize(states, dim=-1)
+    pairs = torch.triu(unit @ unit.T, diagonal=1)
+    return (pairs.sum() / (T * (T - 1))).item()  # <-- here
+
+
+# %% wrong | 2026-blind-24 | lengths_along_the_positions | normalises each feature over the positions (dim 0) instead of each vector
+def mean_cosine(states):
+    lengths = states.norm(dim=0)  # <-- here
+    unit = states / lengths
+    cosines = torch.einsum("id,jd->ij", unit, unit)
+    different = ~torch.eye(len(states), dtype=torch.bool)
+    return float(cosines[different].mean())
+
+
+# %% wrong | 2026-blind-24 | without_what_all_share | the mean over the positions is taken off first, so that correlations about the mean vector come out and not cosines
+def mean_cosine(states):
+    centred = states - states.mean(dim=0)  # <-- here
+    unit = F.normalize(centred, dim=-1)
+    table = unit @ unit.transpose(0, 1)
+    n = len(table)
+    return float((table.sum() - table.trace()) / (n * n - n))
+
+
+# %% wrong | 2026-blind-24 | neighbours_alone | compares neighbouring positions only, not all pairs
+def mean_cosine(states):
+    cosines = []
+    for i in range(len(states) - 1):
+        cosines.append(F.cosine_similarity(states[i], states[i + 1], dim=0))  # <-- here
+    return sum(cosine.item() for cosine in cosines) / len(cosines)
+
+
+# %% double | 2026-blind-24 | diagonal_in_the_sum+without_the_signs | every cosine is taken without its sign (abs); the T cosines of a position with itself stay in the sum, though it is divided by T (T - 1)
+def mean_cosine(states):
+    T = len(states)
+    unit = states / states.norm(dim=-1, keepdim=True)
+    cosines = (unit @ unit.T).abs()  # <-- here
+    total = cosines.sum()  # <-- here
+    return float(total / (T * (T - 1)))
+
+
+# %% right | 2026-blind-24 | no table at all: the squared length of the sum of the unit vectors, less T
+def mean_cosine(states):
+    n, _ = states.shape
+    arrows = states.double()
+    arrows = arrows / arrows.square().sum(1, keepdim=True).sqrt()
+    resultant = arrows.sum(0)
+    return float((resultant.dot(resultant) - n) / (n * (n - 1)))

@@ -1820,3 +1820,148 @@ def median_seconds(run, synchronize, clock, repeats):
         spans.append(settled() - t0)
     ranked = sorted(spans)
     return float(ranked[(repeats - 1) // 2] + ranked[repeats // 2]) / 2
+
+
+# %% shared | 2026-blind-23
+import statistics
+
+
+# %% wrong | 2026-blind-23 | never_waits_for_the_warm_up | does not wait for the warm-up before the first reading, whose work is counted in the first time
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = []
+    for _ in range(repeats):
+        start = clock()  # <-- here
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% wrong | 2026-blind-23 | lower_median | torch.median gives the lower of the middle two for an even number of times
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        synchronize()
+        began = clock()
+        run()
+        synchronize()
+        return clock() - began
+
+    run()
+    seconds = torch.tensor([once() for _ in range(repeats)], dtype=torch.float64)
+    return seconds.median().item()  # <-- here
+
+
+# %% wrong | 2026-blind-23 | measures_the_warm_up_too | the warm-up is measured too and stays among the times
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for number in range(repeats + 1):  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        end = clock()
+        times.append(end - start)
+    return float(statistics.median(times))
+
+
+# %% double | 2026-blind-23 | - | the end is read before the device is done; no run to warm up
+def median_seconds(run, synchronize, clock, repeats):
+    times = []  # <-- here
+    for _ in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        stop = clock()  # <-- here
+        synchronize()
+        times.append(stop - start)
+    return statistics.median(times)
+
+
+# %% right | 2026-blind-23 | a list of pairs of readings, sorted by hand, the median as the mean of entry n//2 and its mirror image
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    readings = []
+    while len(readings) < repeats:
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        readings.append((before, clock()))
+    spans = sorted(after - before for before, after in readings)
+    middle = repeats // 2
+    return (spans[middle] + spans[~middle]) / 2
+
+
+# %% shared | 2026-blind-24
+import statistics
+
+
+# %% wrong | 2026-blind-24 | keeps_the_first_start | the clock is read at the start only once, before the loop: the second time holds the first run as well, and so on
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    begin = clock()  # <-- here
+    durations = []
+    while len(durations) < repeats:
+        run()
+        synchronize()
+        durations.append(clock() - begin)
+    return statistics.median(durations)
+
+
+# %% wrong | 2026-blind-24 | warms_up_before_each | warms up anew before every measured run, so that 2 * repeats runs are made and not 1 + repeats
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        run()  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        return clock() - start
+
+    return statistics.median(once() for _ in range(repeats))
+
+
+# %% wrong | 2026-blind-24 | lower_median | torch's median takes the lower of the middle two for an even number, not their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    times = torch.zeros(repeats, dtype=torch.float64)
+    for n in range(repeats):
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        times[n] = clock() - start
+    return times.median().item()  # <-- here
+
+
+# %% double | 2026-blind-24 | - | waits for the device before the run but not before the second reading; the warm-up run is timed and counted with the others
+def median_seconds(run, synchronize, clock, repeats):
+    times = []
+    for _ in range(repeats + 1):  # <-- here
+        synchronize()
+        start = clock()
+        run()
+        times.append(clock() - start)  # <-- here
+    synchronize()
+    times.sort()
+    middle = len(times) // 2
+    return times[middle] if len(times) % 2 else (times[middle - 1] + times[middle]) / 2
+
+
+# %% right | 2026-blind-24 | sorted list and mean of the two middle entries by negative index
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+
+    def idle_clock():
+        synchronize()
+        return clock()
+
+    took = []
+    for _ in range(repeats):
+        before = idle_clock()
+        run()
+        took.append(-before + idle_clock())
+    ranked = sorted(took)
+    return float((ranked[(repeats - 1) // 2] + ranked[-1 - (repeats - 1) // 2]) / 2)

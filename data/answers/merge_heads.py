@@ -629,3 +629,43 @@ def merge_heads(x):
     for h in range(H):
         whole[..., h * w : h * w + w] = x[:, h]
     return whole
+
+
+# %% wrong | 2026-blind-23 | heads_one_after_another | the heads are joined one below the other, along the positions
+def merge_heads(x):
+    heads = x.unbind(dim=1)  # each (B, T, d_head)
+    return torch.cat(heads, dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-23 | interleaved_features | the head becomes the fastest dimension, so that features of different heads take turns
+def merge_heads(x):
+    B, H, T, d_head = x.shape
+    moved = x.permute(0, 2, 3, 1)  # <-- here
+    return moved.reshape(B, T, H * d_head)
+
+
+# %% right | 2026-blind-23 | writes each head into its block of an empty tensor
+def merge_heads(x):
+    B, H, T, w = x.shape
+    merged = x.new_empty(B, T, H * w)
+    for h in range(H):
+        merged[:, :, h * w : h * w + w] = x[:, h]
+    return merged
+
+
+# %% wrong | 2026-blind-24 | interleaved_features | the heads come behind the features of a head before flattening, so the heads are interleaved
+def merge_heads(x):
+    return x.permute(0, 2, 3, 1).flatten(2)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | - | the positions are brought before the batch, and the reshape to (B, T, ...) mixes the sentences
+def merge_heads(x):
+    B, H, T, d = x.shape
+    ahead = x.permute(2, 0, 1, 3)  # <-- here
+    return ahead.reshape(B, T, H * d)
+
+
+# %% right | 2026-blind-24 | cat over the unbound heads
+def merge_heads(x):
+    heads = x.unbind(dim=1)
+    return torch.cat(heads, dim=-1)

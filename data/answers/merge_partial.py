@@ -1333,3 +1333,118 @@ def merge_partial(a, b):
     total = on_a * a[1] + on_b * b[1]
     blend = torch.einsum("...,...d->...d", on_a, a[2]) + torch.einsum("...,...d->...d", on_b, b[2])
     return high, total, blend
+
+
+# %% wrong | 2026-blind-23 | maximum_of_nothing_is_finite | gives back the maximum in which -inf has been replaced by 0, so that two empty sides become (0, 0, 0)
+def merge_partial(a, b):
+    top = torch.maximum(a[0], b[0])
+    top = top.masked_fill(top == -math.inf, 0.0)  # <-- here
+    left, right = torch.exp(a[0] - top), torch.exp(b[0] - top)
+    total = left * a[1] + right * b[1]
+    blend = left[..., None] * a[2] + right[..., None] * b[2]
+    return top, total, blend
+
+
+# %% wrong | 2026-blind-23 | multiplies_the_blend_by_its_total | takes the blends for finished averages and weighs each by its total once more
+def merge_partial(a, b):
+    m_a, t_a, o_a = a
+    m_b, t_b, o_b = b
+    m = torch.maximum(m_a, m_b)
+    safe = torch.where(torch.isinf(m), torch.zeros_like(m), m)
+    w_a = torch.exp(m_a - safe) * t_a
+    w_b = torch.exp(m_b - safe) * t_b
+    o = w_a.unsqueeze(-1) * o_a + w_b.unsqueeze(-1) * o_b  # <-- here
+    return m, w_a + w_b, o
+
+
+# %% wrong | 2026-blind-23 | changes_its_input | rescales the blend of side a in place and so changes the partial result that was handed in
+def merge_partial(a, b):
+    (max_a, sum_a, out_a), (max_b, sum_b, out_b) = a, b
+    maximum = torch.maximum(max_a, max_b)
+    reference = maximum.masked_fill(maximum == -math.inf, 0)
+    scale_a = (max_a - reference).exp()
+    scale_b = (max_b - reference).exp()
+    total = sum_a * scale_a + sum_b * scale_b
+    blend = out_a.mul_(scale_a[..., None])  # <-- here
+    blend = blend + out_b * scale_b[..., None]
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-23 | - | the blends get each other's factor; the total is added up without being rescaled
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    base = maximum.masked_fill(maximum == -math.inf, 0)
+    factor_a, factor_b = (torch.exp(side[0] - base) for side in (a, b))
+    total = a[1] + b[1]  # <-- here
+    blend = factor_b[..., None] * a[2] + factor_a[..., None] * b[2]  # <-- here
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-23 | both sides stacked on a new first axis, amax and a sum over it
+def merge_partial(a, b):
+    tops, sums, outs = (torch.stack(pair) for pair in zip(a, b))
+    peak = tops.amax(0)
+    shift = torch.where(peak == -math.inf, torch.zeros_like(peak), peak)
+    factors = torch.exp(tops - shift)
+    return peak, (factors * sums).sum(0), (factors.unsqueeze(-1) * outs).sum(0)
+
+
+# %% wrong | 2026-blind-24 | - | one comparison of the largest maxima decides for all queries which side is the reference; queries where the other side is larger hand back the wrong maximum
+def merge_partial(a, b):
+    big, small = (a, b) if a[0].max() >= b[0].max() else (b, a)  # <-- here
+    m = big[0]
+    base = torch.where(torch.isinf(m), torch.maximum(m, small[0]), m)
+    base = torch.where(torch.isinf(base), torch.zeros_like(base), base)
+    f_big = torch.exp(big[0] - base)
+    f_small = torch.exp(small[0] - base)
+    total = f_big * big[1] + f_small * small[1]
+    blend = f_big[..., None] * big[2] + f_small[..., None] * small[2]
+    return m, total, blend
+
+
+# %% wrong | 2026-blind-24 | - | hands back the log-sum-exp as the maximum, with total 1 and the blend already divided: another representation than the one asked for
+def merge_partial(a, b):
+    def lse(part):
+        return part[0] + torch.log(part[1])
+
+    l_a, l_b = lse(a), lse(b)
+    both = torch.logaddexp(l_a, l_b)  # <-- here
+    safe = both.masked_fill(both == -math.inf, 0)
+    w_a, w_b = (torch.exp(l - safe) for l in (l_a, l_b))
+    mean_a = a[2] / a[1].masked_fill(a[1] == 0, 1)[..., None]
+    mean_b = b[2] / b[1].masked_fill(b[1] == 0, 1)[..., None]
+    return both, w_a + w_b, w_a[..., None] * mean_a + w_b[..., None] * mean_b
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | rescales side a's total in place, so that the caller's partial result is changed
+def merge_partial(a, b):
+    max_a, total, blend_a = a
+    max_b, total_b, blend_b = b
+    maximum = torch.maximum(max_a, max_b)
+    zero = torch.zeros((), dtype=maximum.dtype, device=maximum.device)
+    ref = torch.where(maximum == -math.inf, zero, maximum)
+    shrink_a = (max_a - ref).exp()
+    shrink_b = (max_b - ref).exp()
+    total *= shrink_a  # <-- here
+    total = total + shrink_b * total_b
+    blend = blend_a * shrink_a.unsqueeze(-1) + blend_b * shrink_b.unsqueeze(-1)
+    return maximum, total, blend
+
+
+# %% double | 2026-blind-24 | - | where nobody has seen a key the maximum handed back is 0 in place of -inf; side b's blend is scaled with the factor of side a
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    maximum = maximum.masked_fill(maximum == -math.inf, 0)  # <-- here
+    factor = [torch.exp(side[0] - maximum) for side in (a, b)]
+    total = factor[0] * a[1] + factor[1] * b[1]
+    blend = factor[0][..., None] * (a[2] + b[2])  # <-- here
+    return maximum, total, blend
+
+
+# %% right | 2026-blind-24 | sides stacked, softmax-like over the stack, einsum
+def merge_partial(a, b):
+    tops, sums, blends = (torch.stack(pair) for pair in zip(a, b))
+    peak = tops.amax(dim=0)
+    drop = torch.where(tops == -torch.inf, tops, tops - peak)
+    shrink = drop.exp()
+    return peak, torch.einsum("s...,s...->...", shrink, sums), torch.einsum("s...,s...d->...d", shrink, blends)

@@ -1160,3 +1160,99 @@ def neighbours_to_halves(weight, heads):
     d = weight.shape[0] // heads
     order = sorted(range(heads * d), key=lambda n: (n // d, n % d % 2, n))
     return weight.index_select(0, torch.tensor(order, device=weight.device))
+
+
+# %% wrong | 2026-blind-23 | the_way_back | the way back: cuts each head into (2, d/2) and exchanges, which makes neighbours of halves
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    if rows % heads or (rows // heads) % 2:
+        raise ValueError("heads must divide the rows into even parts")
+    half = rows // heads // 2
+    cut = weight.reshape(heads, 2, half, d_model)  # <-- here
+    return cut.transpose(1, 2).reshape(rows, d_model)
+
+
+# %% wrong | 2026-blind-23 | - | computes the size of a head from the columns: wrong where the weight is not square
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % heads != 0:
+        raise ValueError("heads does not divide the rows")
+    d = weight.shape[1] // heads  # <-- here
+    if d % 2 == 1:
+        raise ValueError("a head needs an even number of rows")
+    ordered = []
+    for h in range(heads):
+        head = weight[h * d : (h + 1) * d]
+        ordered += [head[0::2], head[1::2]]
+    return torch.cat(ordered)
+
+
+# %% wrong | 2026-blind-23 | takes_odd_d | asks whether the number of all rows is even, not that of a head: an odd d passes when there are two heads
+def neighbours_to_halves(weight, heads):
+    n = weight.shape[0]
+    if n % heads != 0 or n % 2 != 0:  # <-- here
+        raise ValueError(f"{n} rows cannot be ordered for {heads} heads")
+    order = []
+    for start in range(0, n, n // heads):
+        block = list(range(start, start + n // heads))
+        order.extend(block[::2] + block[1::2])
+    return weight[order]
+
+
+# %% right | 2026-blind-23 | a stable sort of the row numbers by head and parity
+def neighbours_to_halves(weight, heads):
+    count = len(weight)
+    d, rest = divmod(count, heads)
+    if rest != 0:
+        raise ValueError(f"{heads} heads do not divide {count} rows")
+    if d & 1:
+        raise ValueError(f"d = {d} is odd")
+    order = sorted(range(count), key=lambda row: (row // d, row % d % 2, row))
+    return weight.index_select(0, torch.tensor(order, device=weight.device))
+
+
+# %% wrong | 2026-blind-24 | heads_vary_fastest | the rows are cut as (d, heads), as if the heads alternated from row to row
+def neighbours_to_halves(weight, heads):
+    rows, width = weight.shape
+    if rows % heads or (rows // heads) % 2:
+        raise ValueError("rows do not fit the heads")
+    d = rows // heads
+    cut = weight.view(d, heads, width) if weight.is_contiguous() else weight.reshape(d, heads, width)  # <-- here
+    ordered = torch.cat([cut[0::2], cut[1::2]], dim=0)
+    return ordered.reshape(rows, width)
+
+
+# %% wrong | 2026-blind-24 | takes_odd_d | no ValueError where d is odd: the slices take one row more and go on
+def neighbours_to_halves(weight, heads):
+    if len(weight) % heads != 0:  # <-- here
+        raise ValueError("heads must divide the rows")
+    d = len(weight) // heads
+    parts = []
+    for head in weight.split(d):
+        parts += [head[::2], head[1::2]]
+    return torch.cat(parts)
+
+
+# %% wrong | 2026-blind-24 | - | the size of a head is taken from d_model (the columns), not from the rows
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    if rows % heads:
+        raise ValueError("heads must divide the rows")
+    if (rows // heads) % 2:
+        raise ValueError("d must be even")
+    d = d_model // heads  # <-- here
+    order = []
+    for start in range(0, rows, d):
+        own = list(range(start, min(start + d, rows)))
+        order.extend(own[0::2] + own[1::2])
+    return weight[order]
+
+
+# %% right | 2026-blind-24 | a permutation by argsort of (head, odd or even, place)
+def neighbours_to_halves(weight, heads):
+    n = weight.shape[0]
+    each, rest = divmod(n, heads)
+    if rest or each & 1:
+        raise ValueError(f"{n} rows cannot be cut into {heads} heads of an even size")
+    row = torch.arange(n, device=weight.device)
+    rank = row // each * (2 * n) + row % 2 * n + row
+    return weight.index_select(0, rank.argsort())

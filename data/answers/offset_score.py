@@ -901,3 +901,93 @@ def offset_score(weights, offset):
     row = torch.arange(T, device=weights.device)
     marked = (row[:, None] - row == offset).to(weights.dtype)
     return torch.einsum("hqk,qk->h", weights, marked) / (T - offset)
+
+
+# %% wrong | 2026-blind-23 | divides_by_all_queries | the sum is divided by all T queries, also by those that have no such key
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    back = weights.diagonal(-offset, dim1=1, dim2=2)
+    return back.sum(dim=-1) / T  # <-- here
+
+
+# %% wrong | 2026-blind-23 | wraps_round | the first queries wrap around to the last keys and count too
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    queries = torch.arange(T)
+    keys = (queries - offset) % T  # <-- here
+    return weights[:, queries, keys].mean(dim=-1)
+
+
+# %% wrong | 2026-blind-23 | heads_for_positions | the diagonal is taken over heads and queries (the first two dimensions), not queries and keys
+def offset_score(weights, offset):
+    below = torch.diagonal(weights, -offset)  # <-- here
+    return below.mean(dim=-1)
+
+
+# %% wrong | 2026-blind-23 | changes_the_dtype | the result is always float32, whatever the weights are
+def offset_score(weights, offset):
+    heads, T, _ = weights.shape
+    scores = torch.zeros(heads)  # <-- here
+    for head in range(heads):
+        found = [weights[head, query, query - offset] for query in range(offset, T)]
+        scores[head] = torch.stack(found).mean()
+    return scores
+
+
+# %% double | 2026-blind-23 | looks_ahead+sums_without_dividing | the diagonal above the main one: the key `offset` positions after the query; summed instead of averaged
+def offset_score(weights, offset):
+    ahead = weights.diagonal(offset, dim1=-2, dim2=-1)  # <-- here
+    return ahead.sum(dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-23 | a boolean table of the pairs at this distance, picked out of every head
+def offset_score(weights, offset):
+    T = weights.size(-1)
+    place = torch.arange(T, device=weights.device)
+    apart = place.view(T, 1) - place.view(1, T)
+    return weights[:, apart == offset].mean(1)
+
+
+# %% wrong | 2026-blind-24 | wraps_round | torch.roll wraps around: the first queries, which have no such key, count with the keys at the end
+def offset_score(weights, offset):
+    moved = torch.roll(weights, shifts=offset, dims=2)  # <-- here
+    return moved.diagonal(dim1=1, dim2=2).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-24 | leaves_out_the_last_query | stops one query too early: the last query is left out
+def offset_score(weights, offset):
+    heads, T, _ = weights.shape
+    queries = torch.arange(offset, max(T - 1, offset + 1))  # <-- here
+    return weights[:, queries, queries - offset].mean(dim=1)
+
+
+# %% wrong | 2026-blind-24 | changes_the_dtype | the scores are gathered in a float32 tensor whatever the dtype of the weights
+def offset_score(weights, offset):
+    H, T = weights.shape[0], weights.shape[1]
+    scores = torch.zeros(H)  # <-- here
+    for h in range(H):
+        found = [weights[h, q, q - offset] for q in range(offset, T)]
+        scores[h] = sum(found) / len(found)
+    return scores
+
+
+# %% wrong | 2026-blind-24 | everything_so_far_back | takes all the keys from `offset` positions back to the start (tril), not the one key
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    back = torch.tril(weights, diagonal=-offset)  # <-- here
+    per_query = back.sum(dim=-1)
+    return per_query[:, offset:].sum(dim=-1) / (T - offset)
+
+
+# %% double | 2026-blind-24 | looks_ahead+divides_by_all_queries | reads the diagonal above the main one (keys after the query); divides by all T queries instead of those that have such a key
+def offset_score(weights, offset):
+    line = weights.diagonal(offset, dim1=1, dim2=2)  # <-- here
+    return line.sum(dim=-1) / weights.shape[1]  # <-- here
+
+
+# %% right | 2026-blind-24 | multiplies with a shifted identity matrix and sums everything by einsum
+def offset_score(weights, offset):
+    size = weights.size(-1)
+    rows = torch.arange(size, device=weights.device)
+    wanted = (rows[:, None] - rows[None, :] == offset).to(weights.dtype)
+    return torch.einsum("hqk,qk->h", weights, wanted) / (size - offset)

@@ -1214,3 +1214,112 @@ def paired_differences(rows, change):
                 found.append((one["seed"], one["loss"] - other["loss"]))
     found.sort(key=lambda pair: pair[0])
     return [difference for _, difference in found]
+
+
+# %% wrong | 2026-blind-23 | sorted_as_text | the seeds are sorted as text, 10 before 2
+def paired_differences(rows, change):
+    losses = {}
+    for row in rows:
+        losses.setdefault(row["change"], {})[str(row["seed"])] = row["loss"]
+    with_it, without = losses[change], losses["nothing"]
+    return [with_it[seed] - without[seed] for seed in sorted(with_it)]  # <-- here
+
+
+# %% wrong | 2026-blind-23 | by_place_after_sorting | both lists are sorted by seed and paired by place, so that a seed that only "nothing" has shifts the pairs
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% wrong | 2026-blind-23 | changes_its_input | the caller's rows are sorted in place
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [row["loss"] - base[row["seed"]] for row in rows if row["change"] == change]
+
+
+# %% wrong | 2026-blind-23 | whatever_is_not_the_change | every row that is not of `change` counts as "nothing", so that another change's loss overwrites it
+def paired_differences(rows, change):
+    changed, plain = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            changed[row["seed"]] = row["loss"]
+        else:  # <-- here
+            plain[row["seed"]] = row["loss"]
+    return [changed[seed] - plain[seed] for seed in sorted(changed)]
+
+
+# %% double | 2026-blind-23 | - | "nothing" less the change: the sign is turned; the differences stand in the order of their size, not of the seeds
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = [seed for name, seed in losses if name == change]
+    return sorted(losses["nothing", seed] - losses[change, seed] for seed in seeds)  # <-- here
+
+
+# %% right | 2026-blind-23 | a nested search over pairs of rows, (seed, difference) tuples sorted, then stripped
+def paired_differences(rows, change):
+    found = []
+    for mine in filter(lambda r: r["change"] == change, rows):
+        partner = next(r for r in rows if (r["change"], r["seed"]) == ("nothing", mine["seed"]))
+        found.append((mine["seed"], mine["loss"] - partner["loss"]))
+    found.sort(key=lambda pair: pair[0])
+    return [gap for _, gap in found]
+
+
+# %% shared | 2026-blind-24
+from operator import itemgetter
+
+
+# %% wrong | 2026-blind-24 | sorted_as_text | the seeds are sorted as text: 10 comes before 2
+def paired_differences(rows, change):
+    losses = {f'{row["change"]}/{row["seed"]}': row["loss"] for row in rows}
+    seeds = sorted(str(row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    return [losses[f"{change}/{seed}"] - losses[f"nothing/{seed}"] for seed in seeds]
+
+
+# %% wrong | 2026-blind-24 | by_place_after_sorting | both lists are sorted by seed and paired by place: where "nothing" has seeds that the change lacks, runs of different seeds are paired
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=itemgetter("seed"))
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | sorts the caller's list of rows in place
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [row["loss"] - base[row["seed"]] for row in rows if row["change"] == change]
+
+
+# %% wrong | 2026-blind-24 | whatever_is_not_the_change | every row that is not of `change` counts as the run without it: with a third change in the rows its loss takes the place of that of "nothing"
+def paired_differences(rows, change):
+    changed, plain = {}, {}
+    for row in rows:
+        if row["change"] == change:
+            changed[row["seed"]] = row["loss"]
+        else:  # <-- here
+            plain[row["seed"]] = row["loss"]
+    return [changed[seed] - plain[seed] for seed in sorted(changed)]
+
+
+# %% double | 2026-blind-24 | turned_round | the list stands in the order of the rows, not of the seeds; "nothing" less the change, the wrong sign
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    differences = []
+    for name, seed in losses:  # <-- here
+        if name == change:
+            differences.append(losses["nothing", seed] - losses[change, seed])  # <-- here
+    return differences
+
+
+# %% right | 2026-blind-24 | nested search with next(), seeds sorted as tuples with the loss
+def paired_differences(rows, change):
+    mine = sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change)
+
+    def plain(seed):
+        return next(row["loss"] for row in rows if row["seed"] == seed and row["change"] == "nothing")
+
+    return [loss - plain(seed) for seed, loss in mine]

@@ -1323,3 +1323,143 @@ def rank_agreement(a, b):
     for (p, r), (q, s) in pairs:
         balance += ((p > q) - (p < q)) * ((r > s) - (r < s))
     return balance / len(pairs)
+
+
+# %% shared | 2026-blind-23
+from itertools import combinations
+
+
+# %% wrong | 2026-blind-23 | ties_count_as_opposite | a tied pair counts as ordered oppositely
+def rank_agreement(a, b):
+    n = len(a)
+    score = 0
+    for i in range(n):
+        for j in range(i):
+            if (a[i] - a[j]) * (b[i] - b[j]) > 0:
+                score += 1
+            else:  # <-- here
+                score -= 1
+    return score / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-23 | ties_are_left_out_of_all_pairs | tied pairs are left out of the number of pairs as well
+def rank_agreement(a, b):
+    agree = torch.sign(a[:, None] - a) * torch.sign(b[:, None] - b)
+    alike, opposite = (agree > 0).sum(), (agree < 0).sum()
+    pairs = (alike + opposite).clamp(min=1)  # <-- here
+    return float((alike - opposite) / pairs)
+
+
+# %% wrong | 2026-blind-23 | correlation_of_the_ranks | the correlation of the ranks (Spearman's rho) instead of the count of pairs
+def rank_agreement(a, b):
+    n = len(a)
+    place_a = a.argsort().argsort().double()
+    place_b = b.argsort().argsort().double()
+    apart = (place_a - place_b).square().sum()
+    return float(1 - 6 * apart / (n * (n * n - 1)))  # <-- here
+
+
+# %% wrong | 2026-blind-23 | neighbours_alone | only pairs that stand next to each other in the lists are compared
+def rank_agreement(a, b):
+    signs = [
+        float(torch.sign(a[i + 1] - a[i]) * torch.sign(b[i + 1] - b[i]))
+        for i in range(len(a) - 1)  # <-- here
+    ]
+    return sum(signs) / len(signs)
+
+
+# %% double | 2026-blind-23 | twice_the_pairs | a tied pair (of two different places) counts as ordered alike; every pair counts twice in the sum, but once in the number of pairs
+def rank_agreement(a, b):
+    n = a.shape[0]
+    product = torch.sign(a.unsqueeze(1) - a) * torch.sign(b.unsqueeze(1) - b)
+    alike = (product >= 0).sum().item() - n  # <-- here
+    opposite = (product < 0).sum().item()
+    return (alike - opposite) / (n * (n - 1) / 2)  # <-- here
+
+
+# %% right | 2026-blind-23 | plain Python lists and combinations, comparisons of booleans as signs
+def rank_agreement(a, b):
+    pairs = list(combinations(zip(a.tolist(), b.tolist()), 2))
+
+    def order(left, right):
+        return (left > right) - (left < right)
+
+    return sum(order(p[0], q[0]) * order(p[1], q[1]) for p, q in pairs) / len(pairs)
+
+
+# %% right | 2026-blind-23 | a product of two sign tables in double, as a trace, over all ordered pairs
+def rank_agreement(a, b):
+    n = a.numel()
+    up_a = torch.gt(a[:, None], a[None, :]).double()
+    up_b = torch.gt(b[:, None], b[None, :]).double()
+    table_a, table_b = up_a - up_a.T, up_b - up_b.T
+    return torch.trace(table_a @ table_b.T).item() / (n * (n - 1))
+
+
+# %% shared | 2026-blind-24
+import itertools
+
+
+# %% wrong | 2026-blind-24 | ties_are_left_out_of_all_pairs | divides by the number of pairs that are not tied, not by all pairs
+def rank_agreement(a, b):
+    signs = torch.sign(a.unsqueeze(1) - a) * torch.sign(b.unsqueeze(1) - b)
+    alike = (signs > 0).sum()
+    opposite = (signs < 0).sum()
+    return float((alike - opposite) / max(int(alike + opposite), 1))  # <-- here
+
+
+# %% wrong | 2026-blind-24 | ties_count_as_opposite | every pair that is not ordered alike counts as opposite, ties too
+def rank_agreement(a, b):
+    n = len(a)
+    score = 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            if (a[i] - a[j]) * (b[i] - b[j]) > 0:
+                score += 1
+            else:  # <-- here
+                score -= 1
+    return score / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-24 | positions_for_ranks | takes argsort for the ranks (it gives the places in sorted order; argsort twice would give the ranks) and compares these
+def rank_agreement(a, b):
+    first, second = a.argsort(), b.argsort()  # <-- here
+    tied = (a[:, None] == a) | (b[:, None] == b)
+    product = (first[:, None] - first).sign() * (second[:, None] - second).sign()
+    product = product.masked_fill(tied, 0)
+    n = a.numel()
+    return product.sum().item() / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-24 | counts_each_item_with_itself | the mean over the whole table of pairs: the n pairs of a number with itself count in the divisor
+def rank_agreement(a, b):
+    up_a = torch.sign(torch.sub(a.view(-1, 1), a.view(1, -1))).double()
+    up_b = torch.sign(torch.sub(b.view(-1, 1), b.view(1, -1))).double()
+    return torch.mean(up_a * up_b).item()  # <-- here
+
+
+# %% double | 2026-blind-24 | share_in_the_same_order | pairs tied in both lists count as ordered alike; only the alike are counted, the opposite are not taken off
+def rank_agreement(a, b):
+    def order(values, i, j):
+        return int(values[i] > values[j]) - int(values[i] < values[j])
+
+    pairs = list(itertools.combinations(range(len(a)), 2))
+    alike = sum(order(a, i, j) == order(b, i, j) for i, j in pairs)  # <-- here
+    return alike / len(pairs)  # <-- here
+
+
+# %% right | 2026-blind-24 | counts of bool tables: both greater or both smaller, less the crossed ones, each pair twice
+def rank_agreement(a, b):
+    up, high = a[:, None] > a[None, :], b[:, None] > b[None, :]
+    alike = (up & high).sum() + (up.T & high.T).sum()
+    crossed = (up & high.T).sum() + (up.T & high).sum()
+    count = a.shape[0]
+    return float(alike - crossed) / (count * count - count)
+
+
+# %% right | 2026-blind-24 | plain lists and itertools.combinations, the sign by comparing
+def rank_agreement(a, b):
+    together = list(zip(a.tolist(), b.tolist(), strict=True))
+    sign = lambda u, v: (u > v) - (u < v)
+    votes = [sign(p[0], q[0]) * sign(p[1], q[1]) for p, q in itertools.combinations(together, 2)]
+    return sum(votes) / len(votes)

@@ -1028,3 +1028,73 @@ def reads_padding(attend, scores, keys, lengths):
         if (seen - reference).abs().max().item() > 1e-5 or bool(seen.isnan().any()):
             return True
     return False
+
+
+# %% wrong | 2026-blind-23 | changes_the_keys_alone | only the keys behind the ends are changed, the scores stay
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    before, _ = attend(scores, keys, lengths)
+    other = keys.masked_fill(behind.unsqueeze(-1), 7.0)
+    after, _ = attend(scores, other, lengths)  # <-- here
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-23 | begins_one_too_late | the first position behind each end is left as it was
+def reads_padding(attend, scores, keys, lengths):
+    B, T = scores.shape
+    new_scores, new_keys = scores.clone(), keys.clone()
+    for b in range(B):
+        for t in range(T):
+            if t > lengths[b]:  # <-- here
+                new_scores[b, t] = 5.0
+                new_keys[b, t] = -3.0
+    old = attend(scores, keys, lengths)[0]
+    new = attend(new_scores, new_keys, lengths)[0]
+    return bool((old - new).abs().max() > 1e-6)
+
+
+# %% right | 2026-blind-23 | two changes, one after the other, and an any() over the differences
+def reads_padding(attend, scores, keys, lengths):
+    spot = torch.stack([torch.arange(scores.shape[1]) >= n for n in lengths])
+    reference = attend(scores.clone(), keys.clone(), lengths)[0]
+    verdicts = []
+    for number in (6.0, -4.0):
+        changed_scores = torch.where(spot, torch.full_like(scores, number), scores)
+        changed_keys = torch.where(spot[..., None], torch.full_like(keys, -number), keys)
+        context = attend(changed_scores, changed_keys, lengths)[0]
+        verdicts.append(not torch.allclose(context, reference, atol=1e-6, equal_nan=True))
+    return any(verdicts)
+
+
+# %% wrong | 2026-blind-24 | leaves_the_last_position | changes only the first position behind each end, so a function that reads further padding passes
+def reads_padding(attend, scores, keys, lengths):
+    before, _ = attend(scores, keys, lengths)
+    new_scores, new_keys = scores.clone(), keys.clone()
+    for b, n in enumerate(lengths.tolist()):
+        if n < scores.shape[1]:
+            new_scores[b, n : n + 1] += 5.0  # <-- here
+            new_keys[b, n : n + 1] += 5.0  # <-- here
+    after, _ = attend(new_scores, new_keys, lengths)
+    return not torch.allclose(before, after, atol=1e-6)
+
+
+# %% wrong | 2026-blind-24 | compares_the_weights | compares the weights that come back, not the contexts
+def reads_padding(attend, scores, keys, lengths):
+    behind = torch.arange(scores.size(1), device=scores.device)[None] >= lengths[:, None]
+    old = attend(scores, keys, lengths)[-1]  # <-- here
+    new = attend(scores.masked_fill(behind, 6.0), keys.masked_fill(behind[..., None], -3.0), lengths)[-1]  # <-- here
+    return not bool(torch.allclose(old, new, atol=1e-5))
+
+
+# %% right | 2026-blind-24 | two trials, with torch.where, and the largest difference of contexts
+def reads_padding(attend, scores, keys, lengths):
+    T = scores.shape[1]
+    inside = torch.arange(T, device=scores.device).lt(lengths.unsqueeze(1))
+    base = attend(scores.clone(), keys.clone(), lengths)[0]
+    for s_fill, k_fill in ((9.0, 4.0), (-2.0, -7.0)):
+        s = torch.where(inside, scores, torch.full_like(scores, s_fill))
+        k = torch.where(inside.unsqueeze(-1), keys, torch.full_like(keys, k_fill))
+        other = attend(s, k, lengths)[0]
+        if not torch.allclose(base, other, rtol=1e-4, atol=1e-5):
+            return True
+    return False

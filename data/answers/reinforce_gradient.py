@@ -1105,3 +1105,86 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     how_often = torch.bincount(samples, minlength=scores.numel()).to(scores.dtype)
     pull = how_often / samples.numel() * (rewards - baseline)
     return pull - pull.sum() * scores.softmax(dim=0)
+
+
+# %% wrong | 2026-blind-23 | rewards_of_all_positions | each column gets the reward of its place: the rewards are not those of the drawn places
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    directions = F.one_hot(samples, len(scores)) - p  # (m, n)
+    weighted = directions * (rewards - baseline)  # <-- here
+    return weighted.mean(dim=0)
+
+
+# %% wrong | 2026-blind-23 | gradient_of_the_probability | weighs each draw by its probability once more, as in the exact sum, though the draws do that already
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = scores.softmax(-1)
+    estimate = torch.zeros_like(scores)
+    for k in samples.tolist():
+        slope = -p.clone()
+        slope[k] += 1
+        estimate = estimate + p[k] * (rewards[k] - baseline) * slope  # <-- here
+    return estimate / len(samples)
+
+
+# %% wrong | 2026-blind-23 | at_the_drawn_places_alone | the gradient of ln p only at the drawn place itself, 1 - p there; the other places, which lose, get nothing
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    advantage = rewards[samples] - baseline
+    gradient = torch.zeros_like(p)
+    gradient = gradient.index_add(0, samples, advantage * (1 - p[samples]))  # <-- here
+    return gradient / samples.numel()
+
+
+# %% right | 2026-blind-23 | autograd through the mean of advantage times log-probability, on a detached copy of the scores
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    with torch.enable_grad():
+        leaf = scores.detach().clone().requires_grad_(True)
+        advantage = (rewards[samples] - baseline).detach()
+        surrogate = (advantage * F.log_softmax(leaf, dim=0).index_select(0, samples)).mean()
+        (slope,) = torch.autograd.grad(surrogate, leaf)
+    return slope
+
+
+# %% wrong | 2026-blind-24 | counts_a_place_once | a place that was drawn more than once counts once only
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    drawn = samples.unique()  # <-- here
+    slopes = F.one_hot(drawn, len(scores)) - p
+    return ((rewards[drawn] - baseline).unsqueeze(1) * slopes).mean(dim=0)
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | the gradient gathers in the .grad of the caller's scores, and a second call with the same scores gets the sum of both
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    leaf = scores if scores.requires_grad else scores.requires_grad_()
+    with torch.enable_grad():
+        logs = torch.log_softmax(leaf, dim=0)[samples]
+        ((rewards[samples] - baseline) * logs).mean().backward()  # <-- here
+    return leaf.grad.clone()
+
+
+# %% wrong | 2026-blind-24 | gradient_of_the_probability | each draw is weighted by its probability once more, though the drawing has done so already
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(-1)
+    estimate = torch.zeros_like(scores)
+    for s in samples.tolist():
+        direction = -probabilities
+        direction[s] += 1
+        advantage = rewards[s] - baseline
+        estimate = estimate + probabilities[s] * advantage * direction  # <-- here
+    return estimate / len(samples)
+
+
+# %% double | 2026-blind-24 | - | divided by the number of places, not of draws; the baseline is subtracted from the finished product and not from the reward
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    n = len(scores)
+    hot = torch.eye(n, dtype=scores.dtype, device=scores.device)[samples]
+    grad_log = hot - scores.softmax(0)
+    terms = rewards[samples, None] * grad_log - baseline  # <-- here
+    return terms.sum(0) / n  # <-- here
+
+
+# %% right | 2026-blind-24 | advantages gathered by place with index_add, then the mean taken away by the probabilities
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    advantage = (rewards[samples] - baseline) / samples.numel()
+    heaped = torch.zeros_like(scores).index_add(0, samples, advantage.to(scores.dtype))
+    return heaped - heaped.sum() * torch.softmax(scores, dim=0)

@@ -899,3 +899,68 @@ def relative_shift(scores):
     rows = torch.as_tensor(i, device=scores.device)
     columns = torch.as_tensor(j - i + steps - 1, device=scores.device)
     return scores[..., rows, columns]
+
+
+# %% wrong | 2026-blind-23 | distances_the_other_way | the distance is taken the other way round, i - j: earlier keys get the scores of later ones
+def relative_shift(scores):
+    T = scores.shape[-2]
+    n = torch.arange(T, device=scores.device)
+    index = n[:, None] - n[None, :] + T - 1  # <-- here
+    return torch.gather(scores, -1, index.expand(*scores.shape[:-2], T, T))
+
+
+# %% wrong | 2026-blind-23 | keeps_the_wrong_end | after the cut it keeps the first T columns, though the first number kept stands in column T - 1
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    longer = torch.cat([scores, scores.new_zeros(*lead, T, 1)], dim=-1)
+    flat = longer.flatten(-2)[..., : T * width]
+    rows = flat.reshape(*lead, T, width)
+    return rows[..., :T]  # <-- here
+
+
+# %% wrong | 2026-blind-23 | shuts_off_the_future | sets the scores of all later keys to 0, as if the causal mask belonged to it
+def relative_shift(scores):
+    T = scores.shape[-2]
+    rows = torch.arange(T, device=scores.device).unsqueeze(1)
+    columns = torch.arange(T, device=scores.device) - rows + (T - 1)
+    by_key = scores[..., rows, columns]
+    return by_key.tril()  # <-- here
+
+
+# %% right | 2026-blind-23 | a column in FRONT, read as (2T, T) rows, the first of them dropped, as in Transformer-XL
+def relative_shift(scores):
+    lead, T = scores.shape[:-2], scores.shape[-2]
+    framed = F.pad(scores, (1, 0))
+    recut = framed.reshape(*lead, 2 * T, T)[..., 1:, :]
+    return recut.reshape(*lead, T, 2 * T - 1).narrow(-1, 0, T)
+
+
+# %% wrong | 2026-blind-24 | one_distance_too_few | the column is put in front and not at the end, while the slice is the one for a column at the end
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    padded = F.pad(scores, (1, 0))  # <-- here
+    flat = padded.flatten(-2)[..., : T * width]
+    return flat.reshape(*lead, T, width)[..., T - 1 :]
+
+
+# %% wrong | 2026-blind-24 | columns_from_the_end | the index j - i lacks T - 1: negative ones count from the end, so that each distance finds another column
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i = torch.arange(T, device=scores.device).unsqueeze(1)
+    j = torch.arange(T, device=scores.device).unsqueeze(0)
+    return scores[..., i, j - i]  # <-- here
+
+
+# %% wrong | 2026-blind-24 | shuts_off_the_future | the keys after the query are set to 0, as if the causal mask belonged here
+def relative_shift(scores):
+    T = scores.shape[-2]
+    at = torch.arange(T, device=scores.device)
+    index = (at - at[:, None] + T - 1).expand(*scores.shape[:-2], T, T)
+    return torch.gather(scores, -1, index).tril()  # <-- here
+
+
+# %% right | 2026-blind-24 | all diagonals by narrow and stack, a row at a time
+def relative_shift(scores):
+    size = scores.size(-2)
+    picked = [scores.select(-2, r).narrow(-1, size - 1 - r, size) for r in range(size)]
+    return torch.stack(picked, dim=-2)

@@ -1241,3 +1241,133 @@ def rollout(weights_by_layer):
         read = torch.einsum("hqk,kj->qj", weights, mixed) / weights.shape[0]
         mixed = torch.lerp(mixed, read, 0.5)
     return mixed
+
+
+# %% shared | 2026-blind-23
+from functools import reduce
+
+
+# %% wrong | 2026-blind-23 | earlier_times_later | the layers are walked through from the last to the first, so that the first one is multiplied last
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in reversed(weights_by_layer):  # <-- here
+        with_residual = (weights.mean(dim=0) + identity) / 2
+        mixed = with_residual @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-23 | identity_not_halved | the identity is added without halving, rows sum to 2 to the power of the number of layers
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].size(1)).to(weights_by_layer[0])
+    layers = [weights.mean(0) + eye for weights in weights_by_layer]  # <-- here
+    return reduce(lambda mixed, layer: layer @ mixed, layers, eye)
+
+
+# %% wrong | 2026-blind-23 | identity_for_what_was_mixed | the residual half is the input's identity in every layer, not what the layers before have mixed
+def rollout(weights_by_layer):
+    first = weights_by_layer[0]
+    identity = torch.eye(first.shape[1], dtype=first.dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        read = weights.mean(dim=0) @ mixed
+        mixed = 0.5 * read + 0.5 * identity  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-23 | - | the largest weight of the heads, normed to sum 1, instead of their mean
+def rollout(weights_by_layer):
+    mixed = None
+    for weights in weights_by_layer:
+        strongest = weights.amax(dim=0)  # <-- here
+        strongest = strongest / strongest.sum(dim=-1, keepdim=True)
+        layer = 0.5 * (strongest + torch.eye(len(strongest), dtype=weights.dtype))
+        mixed = layer if mixed is None else layer @ mixed
+    return mixed
+
+
+# %% double | 2026-blind-23 | first_head_alone+earlier_times_later | earlier times later, as it was found; the first head stands for all
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = (weights[0] + identity) / 2  # <-- here
+        mixed = mixed @ with_residual  # <-- here
+    return mixed
+
+
+# %% right | 2026-blind-23 | by recursion from the last layer down, the residual as a sum of two halves and no identity added
+def rollout(weights_by_layer):
+    def below(depth):
+        if depth == 0:
+            size, dtype = weights_by_layer[0].shape[-1], weights_by_layer[0].dtype
+            return torch.diag(torch.ones(size, dtype=dtype, device=weights_by_layer[0].device))
+        carried = below(depth - 1)
+        table = weights_by_layer[depth - 1]
+        return carried / 2 + torch.einsum("hqk,kj->qj", table, carried) / (2 * table.shape[0])
+
+    return below(len(weights_by_layer))
+
+
+# %% wrong | 2026-blind-24 | earlier_times_later | runs through the layers from the last to the first and multiplies from the left: the first layer comes out as the last
+def rollout(weights_by_layer):
+    one = weights_by_layer[0]
+    identity = torch.eye(one.shape[-1], dtype=one.dtype)
+    mixed = identity
+    for weights in reversed(weights_by_layer):  # <-- here
+        with_residual = (weights.mean(dim=0) + identity) / 2
+        mixed = with_residual @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-24 | heads_apart_until_the_end | multiplies head by head through the layers and averages only at the end: the mean of products is not the product of means
+def rollout(weights_by_layer):
+    stacked = torch.stack(list(weights_by_layer))
+    identity = torch.eye(stacked.shape[-1], dtype=stacked.dtype)
+    mixed = identity.expand(stacked.shape[1:])
+    for layer in stacked:
+        mixed = (layer + identity) / 2 @ mixed  # <-- here
+    return mixed.mean(dim=0)
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | the identity is added to the attention's tensor in place: the caller's weights are changed
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    eye = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = eye.clone()
+    for weights in weights_by_layer:
+        weights += eye  # <-- here
+        mixed = weights.mean(0) / 2 @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-24 | identity_once_at_the_end | the identity goes in once, at the end, not in each layer: the layers are multiplied without their residual connections
+def rollout(weights_by_layer):
+    means = [weights.mean(dim=0) for weights in weights_by_layer]
+    product = means[0]
+    for mean in means[1:]:
+        product = mean @ product  # <-- here
+    return (product + torch.eye(len(product), dtype=product.dtype)) / 2
+
+
+# %% double | 2026-blind-24 | leaves_out_the_first_layer+largest_over_the_heads | takes the largest over the heads, not the mean; starts from the identity but leaves out the first layer
+def rollout(weights_by_layer):
+    size, dtype = weights_by_layer[0].shape[-1], weights_by_layer[0].dtype
+    same = torch.eye(size, dtype=dtype)
+    mixed = same
+    for weights in weights_by_layer[1:]:  # <-- here
+        strongest = weights.amax(dim=0)  # <-- here
+        mixed = 0.5 * (strongest + same) @ mixed
+    return mixed
+
+
+# %% right | 2026-blind-24 | recursion over the list: what the last layer reads is the rollout of the layers before; half the mix, half what was there
+def rollout(weights_by_layer):
+    *earlier, last = weights_by_layer
+    if earlier:
+        before = rollout(earlier)
+    else:
+        before = torch.eye(last.size(-1), dtype=last.dtype, device=last.device)
+    heads_mean = last.sum(0) / last.size(0)
+    return torch.lerp(before, heads_mean @ before, 0.5)

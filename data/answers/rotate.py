@@ -1336,3 +1336,114 @@ def rotate(x, positions, base=10000.0):
     turn = torch.stack([angle.cos(), -angle.sin(), angle.sin(), angle.cos()]).unflatten(0, (2, 2))
     pairs = x.unflatten(-1, (2, half))
     return torch.einsum("mnti,...tni->...tmi", turn.to(x.dtype), pairs).flatten(-2)
+
+
+# %% wrong | 2026-blind-23 | uses_the_turned_half | the second half is made of the first half that has been turned already
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, device=x.device) / half)
+    angles = positions.unsqueeze(-1) * frequencies
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    a = a * cos - b * sin
+    b = a * sin + b * cos  # <-- here
+    return torch.cat([a, b], dim=-1)
+
+
+# %% wrong | 2026-blind-23 | angles_of_neighbours | repeats each angle for two neighbours, though the pairs are halves: both members of a pair get other angles
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    theta = base ** (-torch.arange(0, d, 2, dtype=torch.float64, device=x.device) / d)
+    table = torch.outer(positions.to(torch.float64), theta)
+    table = table.repeat_interleave(2, dim=-1)  # <-- here
+    cos, sin = table.cos().to(x.dtype), table.sin().to(x.dtype)
+    first, second = x.chunk(2, dim=-1)
+    swapped = torch.cat((-second, first), dim=-1)
+    return x * cos + swapped * sin
+
+
+# %% wrong | 2026-blind-23 | drops_the_fractions | makes integers of the positions: fractions are cut off
+def rotate(x, positions, base=10000.0):
+    half = x.size(-1) // 2
+    i = torch.arange(half, device=x.device)
+    inverse = torch.pow(float(base), -2 * i / x.size(-1))
+    phi = torch.einsum("t,i->ti", positions.long().float(), inverse)  # <-- here
+    c, s = torch.cos(phi).to(x.dtype), torch.sin(phi).to(x.dtype)
+    a, b = x.split(half, dim=-1)
+    return torch.cat((a * c - b * s, a * s + b * c), dim=-1)
+
+
+# %% double | 2026-blind-23 | - | the base that was handed in is ignored, always 10000; turns the other way round
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speeds = torch.tensor([10000.0 ** (-i / half) for i in range(half)], device=x.device)  # <-- here
+    angles = positions[:, None] * speeds
+    cos, sin = torch.cos(angles).to(x.dtype), torch.sin(angles).to(x.dtype)
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos + b * sin, b * cos - a * sin], dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-23 | polar coordinates: length and angle of each pair, the angle moved on, in float64
+def rotate(x, positions, base=10000.0):
+    wide = x.double()
+    d = wide.shape[-1]
+    left, right = wide.tensor_split(2, dim=-1)
+    radius, heading = torch.hypot(left, right), torch.atan2(right, left)
+    speed = torch.exp(torch.arange(d // 2, dtype=torch.float64, device=x.device) * (-2 * math.log(base) / d))
+    heading = heading + positions.double().to(x.device).reshape(-1, 1) * speed
+    return torch.cat((radius * heading.cos(), radius * heading.sin()), dim=-1).to(x.dtype)
+
+
+# %% wrong | 2026-blind-24 | exponents_up_to_minus_1 | the exponents run from 0 to 1 with the end included, i / (d/2 - 1) in place of i / (d/2)
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    steps = torch.linspace(0, 1, half, device=x.device)  # <-- here
+    angles = positions.to(x.device).float()[:, None] * base**-steps
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    first, second = x[..., :half], x[..., half:]
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-24 | uses_the_turned_half | the second half is turned with the first half that was turned already
+def rotate(x, positions, base=10000.0):
+    d = x.size(-1)
+    half = d // 2
+    i = torch.arange(half, device=x.device, dtype=torch.float32)
+    theta = positions.unsqueeze(-1) * base ** (-2 * i / d)
+    c, s = theta.cos().to(x.dtype), theta.sin().to(x.dtype)
+    y = x.clone()
+    y[..., :half] = x[..., :half] * c - x[..., half:] * s
+    y[..., half:] = y[..., :half] * s + x[..., half:] * c  # <-- here
+    return y
+
+
+# %% wrong | 2026-blind-24 | drops_the_fractions | positions are made whole numbers, and fractions are lost
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    where = positions.long()  # <-- here
+    speed = torch.tensor([base ** (-i / half) for i in range(half)], device=x.device)
+    angle = torch.outer(where.to(speed.dtype), speed)
+    cos = torch.cat([angle.cos(), angle.cos()], dim=-1).to(x.dtype)
+    sin = torch.cat([-angle.sin(), angle.sin()], dim=-1).to(x.dtype)
+    return x * cos + x.roll(half, dims=-1) * sin
+
+
+# %% double | 2026-blind-24 | - | the turned halves are put together alternately, as neighbours; the frequency falls with i/d, half as fast as asked
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    a, b = x.chunk(2, dim=-1)
+    frequencies = base ** (-torch.arange(d // 2, device=x.device) / d)  # <-- here
+    angles = positions[:, None] * frequencies
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    turned = torch.stack([a * cos - b * sin, a * sin + b * cos], dim=-1)  # <-- here
+    return turned.flatten(-2)
+
+
+# %% right | 2026-blind-24 | complex numbers in float64, multiplied by exp(i angle)
+def rotate(x, positions, base=10000.0):
+    real, imaginary = x.double().tensor_split(2, dim=-1)
+    half = real.shape[-1]
+    logs = torch.arange(half, dtype=torch.float64, device=x.device) * (-math.log(base) / half)
+    angles = torch.outer(positions.double(), logs.exp())
+    spun = torch.complex(real, imaginary) * torch.polar(torch.ones_like(angles), angles)
+    return torch.cat((spun.real, spun.imag), dim=-1).to(x.dtype)

@@ -1704,3 +1704,181 @@ def same_output(weights, values, key):
         return None
     lasts = torch.where(way < 0, weights / -way, torch.full_like(way, float("inf")))
     return torch.add(weights, way, alpha=lasts.amin().item())
+
+
+# %% wrong | 2026-blind-23 | sum_is_not_kept | the column of ones is forgotten, so that the weights need not sum to 1
+def same_output(weights, values, key):
+    kept = values.double()  # <-- here
+    away = torch.zeros(len(weights), dtype=torch.double)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights.double()[shrinks] / -direction[shrinks]).min()
+    return (weights.double() + step * direction).to(weights.dtype)
+
+
+# %% wrong | 2026-blind-23 | until_the_key_is_empty | the step ends only when the key's own weight is 0, other weights may have become negative before
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    w, v = weights.double(), values.double()
+    kept = torch.cat([v, v.new_ones(T, 1)], dim=1)
+    away = -F.one_hot(torch.tensor(key), T).double()
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    step = w[key] / -direction[key]  # <-- here
+    return (w + step * direction).to(weights.dtype)
+
+
+# %% wrong | 2026-blind-23 | ratios_of_all_weights | weights that grow limit the step as well (absolute value of the direction), so that it is too short
+def same_output(weights, values, key):
+    w = weights.to(torch.float64)
+    kept = torch.column_stack([values.to(torch.float64), torch.ones(len(w), dtype=torch.float64)])
+    away = torch.zeros_like(w)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = min(w[i] / abs(direction[i]) for i in range(len(w)) if direction[i] != 0)  # <-- here
+    return (w + step * direction).to(weights.dtype)
+
+
+# %% wrong | 2026-blind-23 | changes_its_input | the new weights are written over the caller's
+def same_output(weights, values, key):
+    ones = torch.ones(len(values), 1, dtype=torch.float64)
+    kept = torch.hstack([values.double(), ones])
+    away = torch.zeros(len(values), dtype=torch.float64)
+    away[key] = -1
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if direction.norm().item() < 1e-4:
+        return None
+    falling = torch.nonzero(direction < 0).flatten()
+    step = torch.min(weights[falling].double() / direction[falling].abs())
+    weights += (step * direction).to(weights.dtype)  # <-- here
+    return weights
+
+
+# %% double | 2026-blind-23 | adds_to_the_key | the direction gives weight to the key instead of taking it; where nothing can change, the old weights are returned, not None
+def same_output(weights, values, key):
+    w = weights.double()
+    kept = torch.cat([values.double(), torch.ones(len(w), 1).double()], dim=-1)
+    away = torch.zeros_like(w)
+    away[key] = 1  # <-- here
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return weights.clone()  # <-- here
+    shrinks = direction < 0
+    step = (w[shrinks] / -direction[shrinks]).min()
+    return (w + step * direction).to(weights.dtype)
+
+
+# %% right | 2026-blind-23 | an orthonormal basis by SVD, the step found with where and inf
+def same_output(weights, values, key):
+    p, v = weights.double(), values.double()
+    columns = F.pad(v, (0, 1), value=1.0)
+    basis, sizes, _ = torch.linalg.svd(columns, full_matrices=False)
+    basis = basis[:, sizes > 1e-12 * sizes[0]]
+    arrow = basis @ basis[key]
+    arrow[key] -= 1
+    if arrow.square().sum() < 1e-8:
+        return None
+    reach = torch.where(arrow < 0, -p / arrow, torch.inf).amin()
+    return torch.clamp(p + reach * arrow, min=0).to(weights.dtype)
+
+
+# %% right | 2026-blind-23 | the whole projection matrix is built, its column read, the step by a Python loop
+def same_output(weights, values, key):
+    n = len(weights)
+    kept = torch.ones(n, values.shape[1] + 1, dtype=torch.float64)
+    kept[:, 1:] = values
+    outside = torch.eye(n, dtype=torch.float64) - kept @ torch.linalg.pinv(kept)
+    slope = [-float(number) for number in outside[:, key]]
+    if math.hypot(*slope) < 1e-4:
+        return None
+    old = weights.tolist()
+    step = math.inf
+    for share, change in zip(old, slope):
+        if change < 0:
+            step = min(step, share / -change)
+    return torch.tensor([share + step * change for share, change in zip(old, slope)], dtype=weights.dtype)
+
+
+# %% wrong | 2026-blind-24 | ratios_of_all_weights | the step is the least of weight / |direction| over all keys, also over those that grow: the step is too short
+def same_output(weights, values, key):
+    exact, table = weights.double(), values.double()
+    kept = torch.cat([table, torch.ones(len(table), 1, dtype=torch.float64)], dim=1)
+    away = torch.zeros_like(exact)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = (exact / direction.abs()).min()  # <-- here
+    return (exact + step * direction).to(weights.dtype)
+
+
+# %% wrong | 2026-blind-24 | until_the_key_is_empty | the step ends only when the weight of `key` is used up; another weight may be negative by then
+def same_output(weights, values, key):
+    w = weights.double()
+    kept = torch.hstack([values.double(), torch.ones(len(w), 1).double()])
+    away = -F.one_hot(torch.tensor(key), len(w)).double()
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.norm(direction) < 1e-4:
+        return None
+    step = w[key] / -direction[key]  # <-- here
+    return (w + step * direction).to(weights.dtype)
+
+
+# %% wrong | 2026-blind-24 | the_projection_itself | the direction is the projection on the columns of kept itself, not what is left of away without it: just the part that changes the output
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    v = values.to(torch.float64)
+    kept = torch.cat((v, v.new_ones(T, 1)), dim=-1)
+    away = v.new_zeros(T)
+    away[key] = -1.0
+    amounts = torch.linalg.pinv(kept) @ away
+    direction = kept @ amounts  # <-- here
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights.to(v.dtype)[shrinks] / -direction[shrinks]).min()
+    return (weights + step * direction).to(weights.dtype)
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | the step is added in place: the caller's weights are changed
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1).double()
+    away = torch.zeros(len(weights), dtype=torch.double)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights.double()[shrinks] / -direction[shrinks]).min()
+    weights += (step * direction).to(weights.dtype)  # <-- here
+    return weights
+
+
+# %% double | 2026-blind-24 | sum_is_not_kept | kept lacks the column of ones, so the sum changes; it is not tested whether the direction has any length, None never comes
+def same_output(weights, values, key):
+    kept = values.double()  # <-- here
+    away = torch.zeros(len(weights), dtype=torch.float64)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)  # <-- here
+    shrinks = direction < 0
+    step = (weights.double()[shrinks] / -direction[shrinks]).min()
+    return (weights.double() + step * direction).to(weights.dtype)
+
+
+# %% right | 2026-blind-24 | the step as an infimum with where and inf, least squares by the normal form of pinv: I - K K+ as a matrix, a column picked from it
+def same_output(weights, values, key):
+    length = weights.numel()
+    book = torch.cat([values.double(), torch.ones(length, 1, dtype=torch.double)], 1)
+    leftover = torch.eye(length, dtype=torch.double) - book @ torch.linalg.pinv(book)
+    path = -leftover[:, key]
+    if float(path.pow(2).sum().sqrt()) < 1e-4:
+        return None
+    old = weights.double()
+    reach = torch.where(path < 0, old / -path, torch.full_like(path, math.inf))
+    return (old + reach.amin() * path).to(weights.dtype)

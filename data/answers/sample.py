@@ -1466,3 +1466,90 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         drawn = (ends <= uniforms[:, t : t + 1]).sum(-1, keepdim=True)
         text = torch.cat([text, drawn], dim=1)  # <-- here
     return text[:, 1:]
+
+
+# %% wrong | 2026-blind-23 | reads_the_last_word_alone | the model reads only the word drawn last, not all that is written
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    last = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    columns = []
+    for t in range(n):
+        logits = model(last)[:, -1] / temperature  # <-- here
+        ends = torch.softmax(logits, dim=-1).cumsum(dim=-1)[:, :-1]
+        drawn = (ends <= uniforms[:, t, None]).sum(dim=-1).masked_fill(ended, eos_id)
+        ended = ended | (drawn == eos_id)
+        columns.append(drawn)
+        last = drawn.unsqueeze(1)
+    return torch.stack(columns, dim=1)
+
+
+# %% wrong | 2026-blind-23 | temperature_after_the_softmax | the probabilities are divided by the temperature, not the logits
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    text = torch.full((len(uniforms), 1), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    for u in uniforms.unbind(dim=1):
+        logits = model(text)[:, -1]
+        probabilities = torch.softmax(logits, dim=-1) / temperature  # <-- here
+        ends = probabilities.cumsum(dim=-1)
+        drawn = (ends[:, :-1] <= u[:, None]).sum(dim=-1)
+        drawn = drawn.masked_fill(ended, eos_id)
+        ended |= drawn == eos_id
+        text = torch.cat([text, drawn[:, None]], dim=1)
+    return text[:, 1:]
+
+
+# %% right | 2026-blind-23 | searchsorted in place of counting, and a row is known to have ended by what stands in it
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    written = torch.full((uniforms.shape[0], uniforms.shape[1] + 1), eos_id, dtype=torch.long)
+    written[:, 0] = bos_id
+    for t in range(uniforms.shape[1]):
+        now = model(written[:, : t + 1])[:, t]
+        edges = (now / temperature).softmax(dim=1).cumsum(dim=1)[:, :-1].double().contiguous()
+        word = torch.searchsorted(edges, uniforms[:, t : t + 1].double().contiguous(), right=True)[:, 0]
+        silent = (written[:, 1 : t + 1] == eos_id).any(dim=1)
+        written[:, t + 1] = torch.where(silent, written[:, t + 1], word)
+    return written[:, 1:]
+
+
+# %% wrong | 2026-blind-24 | - | the probabilities are sorted before they are laid end to end, and the place in the sorted row is taken for the word
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id, dtype=torch.long, device=uniforms.device)
+    ended = torch.zeros(B, dtype=torch.bool, device=uniforms.device)
+    for t in range(n):
+        p = torch.softmax(model(text)[:, -1] / temperature, dim=-1)
+        p = p.sort(dim=-1, descending=True).values  # <-- here
+        ends = p.cumsum(-1)[:, :-1]
+        word = (ends <= uniforms[:, t, None]).sum(-1).masked_fill(ended, eos_id)
+        ended = ended | (word == eos_id)
+        text = torch.cat([text, word[:, None]], dim=1)
+    return text[:, 1:]
+
+
+# %% wrong | 2026-blind-24 | reads_the_last_word_alone | the model reads only the word drawn last, not the whole text
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    last = uniforms.new_full((len(uniforms), 1), bos_id, dtype=torch.long)
+    silent = torch.zeros_like(last, dtype=torch.bool)
+    words = []
+    for u in uniforms.split(1, dim=1):
+        logits = model(last)[:, -1]  # <-- here
+        ends = F.softmax(logits / temperature, -1).cumsum(-1)[:, :-1]
+        last = (ends <= u).sum(-1, keepdim=True).masked_fill(silent, eos_id)
+        silent |= last == eos_id
+        words.append(last)
+    return torch.cat(words, dim=1)
+
+
+# %% right | 2026-blind-24 | searchsorted, and a table that is filled; ended is read off the last column
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    table = torch.full((B, n + 1), bos_id, dtype=torch.long, device=uniforms.device)
+    for t in range(n):
+        logits = model(table[:, : t + 1])[:, t]
+        ends = (logits / temperature).softmax(-1).cumsum(-1)[:, :-1].contiguous()
+        drawn = torch.searchsorted(ends, uniforms[:, t : t + 1].to(ends.dtype).contiguous(), right=True)[:, 0]
+        if t > 0:
+            drawn = torch.where(table[:, t] == eos_id, eos_id, drawn)
+        table[:, t + 1] = drawn
+    return table[:, 1:]

@@ -1803,3 +1803,76 @@ def scaled_dot_product_attention(q, k, v, mask=None):
         scores = scores.masked_fill(mask.logical_not(), float("-inf"))
     weights = F.softmax(scores, dim=-1)  # <-- here
     return weights.matmul(v), weights
+
+
+# %% wrong | 2026-blind-23 | blends_too_early | the context is made before the rows with nothing to read are set to zero, and keeps their average
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    context = weights @ v  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0.0)
+    return context, weights
+
+
+# %% wrong | 2026-blind-23 | scaled_by_sqrt_of_the_keys | the root is that of the number of keys, not of their size
+def scaled_dot_product_attention(q, k, v, mask=None):
+    n_keys = k.shape[-2]
+    scores = torch.matmul(q, k.mT) / n_keys**0.5  # <-- here
+    if mask is None:
+        weights = scores.softmax(-1)
+    else:
+        weights = scores.masked_fill(~mask, float("-inf")).softmax(-1).nan_to_num(0.0)
+    return torch.matmul(weights, v), weights
+
+
+# %% right | 2026-blind-23 | einsum, the scale put into the query, and torch.where
+def scaled_dot_product_attention(q, k, v, mask=None):
+    small = q * k.shape[-1] ** -0.5
+    affinity = torch.einsum("...id,...jd->...ij", small, k)
+    may = torch.ones_like(affinity, dtype=torch.bool) if mask is None else mask.expand_as(affinity)
+    lowest = torch.full_like(affinity, torch.finfo(affinity.dtype).min)
+    shares = torch.where(may, affinity, lowest).softmax(dim=-1)
+    shares = torch.where(may, shares, torch.zeros_like(shares))
+    return torch.einsum("...ij,...jd->...id", shares, v), shares
+
+
+# %% wrong | 2026-blind-24 | no_scaling | the scaling stands only in the branch without a mask
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = q @ k.transpose(-2, -1)
+    if mask is None:
+        weights = torch.softmax(scores / math.sqrt(q.size(-1)), dim=-1)
+    else:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)  # <-- here
+        weights = torch.softmax(scores, dim=-1).masked_fill(~mask, 0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-24 | blends_too_early | after the mask the context is put together from the weights before they were set to zero: empty queries get zero weights but the mean of the values
+def scaled_dot_product_attention(q, k, v, mask=None):
+    dim = q.shape[-1]
+    scores = torch.einsum("...qd,...kd->...qk", q, k) * dim**-0.5
+    if mask is not None:
+        scores = torch.where(mask, scores, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(-1)
+    context = weights @ v  # <-- here
+    if mask is not None:
+        weights = weights.masked_fill(~mask, 0)
+    return context, weights
+
+
+# %% right | 2026-blind-24 | both q and k are scaled by the fourth root, softmax written out, minus infinity and safe division
+def scaled_dot_product_attention(q, k, v, mask=None):
+    shrink = k.shape[-1] ** -0.25
+    scores = (q * shrink) @ (k * shrink).mT
+    if mask is not None:
+        scores = scores.masked_fill(mask.logical_not(), -math.inf)
+    top = scores.detach().amax(-1, keepdim=True)
+    top = torch.where(top == -math.inf, torch.zeros_like(top), top)
+    mass = (scores - top).exp()
+    total = mass.sum(-1, keepdim=True)
+    total = torch.where(total == 0, torch.ones_like(total), total)
+    weights = mass / total
+    return weights @ v, weights

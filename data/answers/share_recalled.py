@@ -904,3 +904,79 @@ def share_recalled(answers, values):
     far = (direction(answers)[:, None] - direction(values)[None]).square().sum(-1)
     picks = far.argmin(dim=1).tolist()
     return sum(pick == own for own, pick in enumerate(picks)) / len(picks)
+
+
+# %% wrong | 2026-blind-23 | only_their_own_values | compares with the first n values only: the extra values can never be nearest
+def share_recalled(answers, values):
+    n = len(answers)
+    candidates = F.normalize(values[:n], dim=-1)  # <-- here
+    cosines = F.normalize(answers, dim=-1) @ candidates.T
+    return (cosines.argmax(dim=1) == torch.arange(n, device=answers.device)).float().mean().item()
+
+
+# %% wrong | 2026-blind-23 | by_the_distance | nearest by Euclidean distance, in which the lengths take part, not by cosine
+def share_recalled(answers, values):
+    apart = (answers[:, None, :] - values[None, :, :]).square().sum(dim=-1)  # <-- here
+    right = sum(int(row.argmin()) == i for i, row in enumerate(apart))
+    return right / len(answers)
+
+
+# %% wrong | 2026-blind-23 | normalised_over_the_wrong_dimension | normalises over the rows and not over the features: each feature has length 1, not each vector
+def share_recalled(answers, values):
+    a = answers / answers.norm(dim=0, keepdim=True)  # <-- here
+    b = values / values.norm(dim=0, keepdim=True)  # <-- here
+    nearest = torch.einsum("nd,md->nm", a, b).argmax(-1)
+    hits = nearest == torch.arange(answers.shape[0], device=answers.device)
+    return hits.sum().item() / answers.shape[0]
+
+
+# %% double | 2026-blind-23 | by_the_dot_product | the values keep their lengths, so that long ones win; divides by the number of values, not of answers
+def share_recalled(answers, values):
+    unit = F.normalize(answers, dim=-1)
+    likeness = unit @ values.T  # <-- here
+    best = likeness.max(dim=-1).indices
+    correct = (best == torch.arange(len(answers), device=best.device)).sum().item()
+    return correct / len(values)  # <-- here
+
+
+# %% right | 2026-blind-23 | a python loop over rows of F.cosine_similarity, the nearest by max with a key
+def share_recalled(answers, values):
+    hits = 0
+    for i, answer in enumerate(answers):
+        row = F.cosine_similarity(answer.unsqueeze(0), values, dim=-1).tolist()
+        nearest = max(range(len(row)), key=row.__getitem__)
+        hits += nearest == i
+    return hits / answers.shape[0]
+
+
+# %% wrong | 2026-blind-24 | without_the_sign | the size of the cosine is compared without its sign: an opposite value can be the nearest
+def share_recalled(answers, values):
+    a = F.normalize(answers, dim=-1)
+    b = F.normalize(values, dim=-1)
+    nearest = (a @ b.T).abs().argmax(dim=-1)  # <-- here
+    hits = nearest == torch.arange(len(answers), device=answers.device)
+    return hits.float().mean().item()
+
+
+# %% wrong | 2026-blind-24 | by_the_dot_product | the values are not normalised: long values win the dot product
+def share_recalled(answers, values):
+    right = 0
+    for i, answer in enumerate(answers):
+        cosines = values @ (answer / answer.norm())  # <-- here
+        right += int(cosines.argmax()) == i
+    return right / len(answers)
+
+
+# %% wrong | 2026-blind-24 | divided_by_all_values | divided by the number of values, not of answers
+def share_recalled(answers, values):
+    cos = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=-1)
+    best = cos.max(dim=1).indices.tolist()
+    return sum(int(i == j) for i, j in enumerate(best)) / len(values)  # <-- here
+
+
+# %% right | 2026-blind-24 | ranks by Euclidean distance of unit vectors, count by zip
+def share_recalled(answers, values):
+    unit = [t.double() / t.double().norm(dim=1, keepdim=True).clamp_min(1e-12) for t in (answers, values)]
+    gaps = (unit[0].unsqueeze(1) - unit[1].unsqueeze(0)).square().sum(-1)
+    own = gaps.argmin(dim=1).sub(torch.arange(len(answers), device=answers.device))
+    return 1.0 - own.count_nonzero().item() / len(answers)

@@ -669,3 +669,56 @@ def shifted_loss(model, tokens, pad_id):
     chosen = z[b, t]
     surprise = chosen.logsumexp(-1) - chosen[torch.arange(len(b)), tokens[b, t + 1]]
     return surprise.sum() / len(b)
+
+
+# %% wrong | 2026-blind-23 | masks_by_what_is_read | the padding is looked for among the words that are read, not among the answers
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(reads)
+    each = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    real = reads != pad_id  # <-- here
+    return (each * real).sum() / real.sum()
+
+
+# %% wrong | 2026-blind-23 | view_instead_of_transpose | a reshape in place of the transposition brings V into dimension 1, and mixes words with positions
+def shifted_loss(model, tokens, pad_id):
+    inputs = tokens[:, :-1].contiguous()
+    targets = tokens[:, 1:].contiguous()
+    logits = model(inputs)
+    B, n, V = logits.shape
+    logits = logits.reshape(B, V, n)  # <-- here
+    return F.cross_entropy(logits, targets, ignore_index=pad_id)
+
+
+# %% right | 2026-blind-23 | gathers log-probabilities, and weights each answer with its share of the real ones
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:]
+    logp = model(tokens[:, :-1]).log_softmax(dim=-1)
+    said = logp.gather(2, answers.unsqueeze(2)).squeeze(2)
+    return -said.masked_select(answers != pad_id).mean()
+
+
+# %% wrong | 2026-blind-24 | masks_by_what_is_read | leaves out the places where the input is padding, not those where the answer is, so the first padding after each sentence counts
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    logits = model(reads)
+    each = F.cross_entropy(logits.transpose(1, 2), answers, reduction="none")
+    keep = reads != pad_id  # <-- here
+    return each[keep].mean()
+
+
+# %% wrong | 2026-blind-24 | in_bits | divides by the logarithm of 2, which gives bits
+def shifted_loss(model, tokens, pad_id):
+    n = tokens.size(1)
+    log_p = F.log_softmax(model(tokens.narrow(1, 0, n - 1)), dim=-1)
+    nats = F.nll_loss(log_p.flatten(0, 1), tokens.narrow(1, 1, n - 1).flatten(), ignore_index=pad_id)
+    return nats / math.log(2)  # <-- here
+
+
+# %% right | 2026-blind-24 | flat indexing of the real answers, logsumexp minus the answer's logit
+def shifted_loss(model, tokens, pad_id):
+    answers = tokens[:, 1:].flatten()
+    logits = model(tokens[:, :-1]).flatten(0, 1)
+    real = torch.nonzero(answers != pad_id).squeeze(1)
+    chosen = logits[real, answers[real]]
+    return torch.sub(logits[real].logsumexp(dim=1), chosen).sum() / len(real)

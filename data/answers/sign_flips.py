@@ -1597,3 +1597,143 @@ def sign_flips(differences):
     bits = torch.arange(2 ** n)[:, None] >> torch.arange(n) & 1
     sums = (1 - 2 * bits).double() @ seen
     return float((sums.abs() >= seen.sum().abs() - 1e-6).sum()) / 2 ** n
+
+
+# %% shared | 2026-blind-23
+import itertools
+import numpy as np
+
+
+# %% wrong | 2026-blind-23 | one_direction_alone | one-sided: the sum of a choice is compared without its absolute value
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    n = len(differences)
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        total = sum(s * d for s, d in zip(signs, differences))
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / 2**n
+
+
+# %% wrong | 2026-blind-23 | - | the sums are kept in a set, so that choices with the same sum count once
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    sums = {  # <-- here
+        round(sum(sign * one for sign, one in zip(signs, differences)), 9)
+        for signs in itertools.product((1, -1), repeat=len(differences))
+    }
+    return sum(abs(total) >= seen - 1e-6 for total in sums) / len(sums)
+
+
+# %% wrong | 2026-blind-23 | one_sign_for_each_sign_seen | what was seen is the sum of the absolute differences, not the absolute sum
+def sign_flips(differences):
+    d = np.array(differences, dtype=float)
+    signs = np.array(list(itertools.product((1.0, -1.0), repeat=len(d))))
+    seen = np.abs(d).sum()  # <-- here
+    return float(np.mean(np.abs(signs @ d) >= seen - 1e-6))
+
+
+# %% wrong | 2026-blind-23 | one_direction_alone | only choices with the first sign + are tried, but their number is divided by 2**n
+def sign_flips(differences):
+    first, *rest = differences
+    seen = abs(math.fsum(differences))
+    hits = 0
+    for signs in itertools.product((1, -1), repeat=len(rest)):
+        total = first + sum(s * d for s, d in zip(signs, rest))
+        hits += abs(total) >= seen - 1e-6
+    return hits / 2 ** len(differences)  # <-- here
+
+
+# %% double | 2026-blind-23 | - | the choices drop differences (1 or 0) instead of flipping them; equally far does not count, only farther
+def sign_flips(differences):
+    choices = list(itertools.product((1, 0), repeat=len(differences)))  # <-- here
+    seen = abs(sum(differences))
+    farther = [
+        choice for choice in choices
+        if abs(sum(c * d for c, d in zip(choice, differences))) > seen + 1e-6  # <-- here
+    ]
+    return len(farther) / len(choices)
+
+
+# %% right | 2026-blind-23 | the sums of all choices grow by doubling a tensor, difference by difference
+def sign_flips(differences):
+    sums = torch.zeros(1, dtype=torch.float64)
+    for gap in differences:
+        sums = torch.cat([sums + gap, sums - gap])
+    far = sums.abs() + 1e-6 >= abs(math.fsum(differences))
+    return far.sum().item() / sums.numel()
+
+
+# %% shared | 2026-blind-24
+import itertools
+
+
+# %% wrong | 2026-blind-24 | one_direction_alone | only one side is counted: sums that are at least as large as the one seen, with its sign, and not those as far below 0
+def sign_flips(differences):
+    seen = sum(differences)
+    far = 0
+    for signs in itertools.product((1, -1), repeat=len(differences)):
+        total = sum(sign * one for sign, one in zip(signs, differences, strict=True))
+        if (total if seen >= 0 else -total) >= abs(seen) - 1e-6:  # <-- here
+            far += 1
+    return far / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-24 | signs_in_no_order | combinations_with_replacement gives n + 1 choices only (how many minus signs, always on the last ones), not all 2**n
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences))
+    choices = list(itertools.combinations_with_replacement((1, -1), n))  # <-- here
+    far = [abs(sum(s * d for s, d in zip(choice, differences))) >= seen - 1e-6 for choice in choices]
+    return sum(far) / len(far)
+
+
+# %% wrong | 2026-blind-24 | mean_against_sum | the mean of a choice is compared with the sum that was seen
+def sign_flips(differences):
+    n = len(differences)
+    values = torch.tensor(differences, dtype=torch.float64)
+    signs = torch.tensor(list(itertools.product((1.0, -1.0), repeat=n)), dtype=torch.float64)
+    means = (signs * values).mean(dim=1)  # <-- here
+    return (means.abs() >= values.sum().abs() - 1e-6).double().mean().item()
+
+
+# %% wrong | 2026-blind-24 | seen_one_not_counted | the choice that was seen (no sign flipped, number 0) is left out of the count
+def sign_flips(differences):
+    n = len(differences)
+    bound = abs(sum(differences)) - 1e-6
+    count = 0
+    for bits in range(1, 2**n):  # <-- here
+        total = 0.0
+        for place, difference in enumerate(differences):
+            total += -difference if bits >> place & 1 else difference
+        count += abs(total) >= bound
+    return count / 2**n
+
+
+# %% double | 2026-blind-24 | - | the signs are 0 and 1, so that differences are left out instead of turned; only what is strictly farther than the seen sum counts
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    choices = list(itertools.product((0, 1), repeat=len(differences)))  # <-- here
+    sums = [sum(s * d for s, d in zip(signs, differences)) for signs in choices]
+    return sum(abs(total) > seen + 1e-6 for total in sums) / len(choices)  # <-- here
+
+
+# %% right | 2026-blind-24 | the sums grow by one difference at a time: each sum so far splits into two
+def sign_flips(differences):
+    sums = [0.0]
+    for difference in differences:
+        sums = [total + difference for total in sums] + [total - difference for total in sums]
+    seen = abs(math.fsum(differences))
+    return sum(1 for total in sums if abs(total) > seen - 1e-6) / len(sums)
+
+
+# %% right | 2026-blind-24 | the first sign stays plus, by symmetry: half of the choices, the other half are their mirror images
+def sign_flips(differences):
+    first, *others = differences
+    limit = abs(first + sum(others)) - 1e-6
+    half = [
+        first + sum(map(lambda sign, one: sign * one, signs, others))
+        for signs in itertools.product((-1, 1), repeat=len(others))
+    ]
+    return len([total for total in half if not abs(total) < limit]) / len(half)

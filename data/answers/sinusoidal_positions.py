@@ -1321,3 +1321,66 @@ def sinusoidal_positions(length, d_model):
     table[:, 0::2] = torch.sin(angles)
     table[:, 1::2] = torch.cos(angles)[:, : d_model // 2]
     return table
+
+
+# %% wrong | 2026-blind-23 | halves_side_by_side | stacked along the wrong dimension: all sines come first, then all cosines
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("d_model must be even")
+    t = torch.arange(length).unsqueeze(1)
+    angles = t / 10000 ** (torch.arange(0, d_model, 2) / d_model)  # (length, d_model / 2)
+    return torch.stack([angles.sin(), angles.cos()], dim=1).flatten(1)  # <-- here
+
+
+# %% wrong | 2026-blind-23 | divides_by_the_pairs_less_one | the exponents run evenly from 0 to 1 with both ends, so that the last pair turns too slowly
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"d_model {d_model} is odd")
+    exponents = torch.linspace(0, 1, d_model // 2)  # <-- here
+    angles = torch.outer(torch.arange(length, dtype=torch.float32), 10000.0**-exponents)
+    table = torch.empty(length, d_model)
+    table[:, 0::2] = torch.sin(angles)
+    table[:, 1::2] = torch.cos(angles)
+    return table
+
+
+# %% double | 2026-blind-23 | - | positions are counted from 1; cosines stand on even features and sines on odd ones
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError("odd")
+    table = torch.zeros(length, d_model)
+    positions = torch.arange(1, length + 1).float()  # <-- here
+    for i in range(d_model // 2):
+        angle = positions / 10000 ** (2 * i / d_model)
+        table[:, 2 * i], table[:, 2 * i + 1] = angle.cos(), angle.sin()  # <-- here
+    return table
+
+
+# %% wrong | 2026-blind-24 | counts_2i_twice | takes 0, 2, 4, ... for i and doubles them once more in the exponent
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("d_model must be even")
+    i = torch.arange(0, d_model, 2, dtype=torch.float32)
+    angles = torch.arange(length).float().unsqueeze(1) / 10000 ** (2 * i / d_model)  # <-- here
+    table = torch.empty(length, d_model)
+    table[:, 0::2], table[:, 1::2] = angles.sin(), angles.cos()
+    return table
+
+
+# %% wrong | 2026-blind-24 | changes_the_dtype | computes in float64 and returns it so
+def sinusoidal_positions(length, d_model):
+    if d_model & 1:
+        raise ValueError(f"d_model is odd: {d_model}")
+    t = torch.arange(length, dtype=torch.float64)
+    rates = torch.pow(10000.0, -torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
+    angle = torch.outer(t, rates)
+    return torch.stack((angle.sin(), angle.cos()), dim=2).flatten(1)  # <-- here
+
+
+# %% double | 2026-blind-24 | halves_side_by_side | all sines stand in the first half and all cosines in the second; an odd d_model is cut to size without an error
+def sinusoidal_positions(length, d_model):
+    pairs = (d_model + 1) // 2  # <-- here
+    rates = 10000.0 ** (-2 * torch.arange(pairs) / d_model)
+    angles = torch.arange(length)[:, None] * rates
+    table = torch.cat([torch.sin(angles), torch.cos(angles)], dim=1)  # <-- here
+    return table[:, :d_model]

@@ -866,3 +866,48 @@ def soft_lookup(query, keys, values, temperature):
     cold = query / temperature
     share = F.log_softmax((keys * cold).sum(1), 0).exp()
     return values.T.mv(share)
+
+
+# %% wrong | 2026-blind-23 | cosine_similarity | compares directions only: query and keys are brought to length 1 first
+def soft_lookup(query, keys, values, temperature):
+    scores = F.cosine_similarity(keys, query.unsqueeze(0), dim=-1)  # <-- here
+    weights = torch.softmax(scores / temperature, dim=0)
+    return weights @ values
+
+
+# %% wrong | 2026-blind-23 | - | divides by the temperature twice, in the query and again in the scores
+def soft_lookup(query, keys, values, temperature):
+    sharpened = query / temperature
+    scores = keys.mv(sharpened)
+    weights = F.softmax(scores / temperature, dim=-1)  # <-- here
+    return torch.einsum("n,nd->d", weights, values)
+
+
+# %% double | 2026-blind-23 | - | multiplies by the temperature; takes the mean of the weighted values in place of their sum
+def soft_lookup(query, keys, values, temperature):
+    scores = torch.stack([key @ query for key in keys])
+    weights = torch.softmax(scores * temperature, dim=0)  # <-- here
+    return (weights[:, None] * values).mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | scales_by_the_size_of_the_keys | divides by the root of d as well as by the temperature
+def soft_lookup(query, keys, values, temperature):
+    d = query.shape[0]
+    scores = keys @ query / math.sqrt(d)  # <-- here
+    return torch.softmax(scores / temperature, dim=0) @ values
+
+
+# %% wrong | 2026-blind-24 | temperature_after_softmax | the temperature divides the weights after the softmax instead of the scores before it
+def soft_lookup(query, keys, values, temperature):
+    match = torch.mv(keys, query)
+    e = torch.exp(match - match.max())
+    weights = e / e.sum()
+    weights = weights / temperature  # <-- here
+    return (weights[:, None] * values).sum(0)
+
+
+# %% double | 2026-blind-24 | - | the scores are cosines, of a normalised query and normalised keys; they are multiplied by the temperature
+def soft_lookup(query, keys, values, temperature):
+    scores = F.cosine_similarity(keys, query[None], dim=1)  # <-- here
+    weights = F.softmax(scores * temperature, dim=0)  # <-- here
+    return torch.einsum("n,nv->v", weights, values)

@@ -967,3 +967,51 @@ def softmax(x, dim=-1):
 
     shifted = x - x.amax(dim, True)
     return (shifted - log_of_sum(shifted)).exp()
+
+
+# %% wrong | 2026-blind-23 | sum_along_the_last_dimension | the sum is taken along the last dimension whatever `dim` says
+def softmax(x, dim=-1):
+    largest = x.amax(dim=dim, keepdim=True)
+    exponentials = torch.exp(x - largest)
+    total = exponentials.sum(dim=-1, keepdim=True)  # <-- here
+    return exponentials / total
+
+
+# %% wrong | 2026-blind-23 | changes_its_input | the largest score is subtracted in place, so that the caller's x is changed
+def softmax(x, dim=-1):
+    x -= x.amax(dim, keepdim=True)  # <-- here
+    e = x.exp()
+    return e / e.sum(dim, keepdim=True)
+
+
+# %% double | 2026-blind-23 | - | the largest score is taken along dimension 0 instead of `dim`; the total is that of the whole tensor
+def softmax(x, dim=-1):
+    def stable(scores):
+        return torch.exp(scores - scores.max(dim=0, keepdim=True).values)  # <-- here
+
+    shares = stable(x)
+    return shares / shares.sum()  # <-- here
+
+
+# %% wrong | 2026-blind-24 | changes_its_input | shifts by the maximum in place, so the caller's scores are changed
+def softmax(x, dim=-1):
+    biggest = x.amax(dim=dim, keepdim=True)
+    x -= biggest  # <-- here
+    e = torch.exp(x)
+    return e / e.sum(dim=dim, keepdim=True)
+
+
+# %% wrong | 2026-blind-24 | maximum_along_the_last_dimension | the maximum is taken over the last dimension whatever dim is, so along another dim every score is shifted by a different amount
+def softmax(x, dim=-1):
+    highest, _ = torch.max(x, -1, keepdim=True)  # <-- here
+    powers = (x - highest).exp()
+    total = powers.sum(dim, keepdim=True)
+    return powers / total
+
+
+# %% double | 2026-blind-24 | ignores_dim | clips large scores to 50 instead of shifting by the maximum; divides by the sum over the last dimension instead of over dim
+def softmax(x, dim=-1):
+    tamed = x.clamp(-50.0, 50.0)  # <-- here
+    e = tamed.exp()
+    normaliser = e.sum(-1, keepdim=True)  # <-- here
+    return e / normaliser

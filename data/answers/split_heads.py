@@ -862,3 +862,48 @@ def split_heads(x, heads):
     if rest:
         raise ValueError(f"{x.shape[2]} features cannot be shared by {heads} heads")
     return torch.stack([x.narrow(2, h * width, width) for h in range(heads)], dim=1)
+
+
+# %% wrong | 2026-blind-23 | interleaved_features | cuts the features the other way: head h gets every heads-th feature, not a block
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (d // heads, heads)).permute(0, 3, 1, 2)  # <-- here
+
+
+# %% wrong | 2026-blind-23 | drops_what_is_left | features that are left over are dropped in silence, where an error is asked for
+def split_heads(x, heads):
+    d_head = x.shape[-1] // heads  # <-- here
+    blocks = [x[..., h * d_head : (h + 1) * d_head] for h in range(heads)]
+    return torch.stack(blocks, dim=1)
+
+
+# %% right | 2026-blind-23 | torch.chunk and a stack, the remainder asked with divmod
+def split_heads(x, heads):
+    width, left_over = divmod(x.size(2), heads)
+    if left_over != 0:
+        raise ValueError(f"{heads} heads of {width} features leave {left_over}")
+    return torch.stack(torch.chunk(x, heads, dim=2), 1)
+
+
+# %% wrong | 2026-blind-24 | interleaved_features | takes every heads-th feature (h, h + heads, ...) for head h instead of neighbouring ones
+def split_heads(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("heads must divide d")
+    return torch.stack([x[..., h::heads] for h in range(heads)], dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | asserts | an assert stands in the place of the ValueError
+def split_heads(x, heads):
+    B, T, d = x.shape
+    assert d % heads == 0, "d is not divisible by heads"  # <-- here
+    return x.reshape(B, T, heads, d // heads).permute(0, 2, 1, 3)
+
+
+# %% right | 2026-blind-24 | torch.split and stack, the remainder with divmod
+def split_heads(x, heads):
+    width, rest = divmod(x.size(2), heads)
+    if rest != 0:
+        raise ValueError(f"{x.size(2)} features for {heads} heads")
+    return torch.stack(x.split(width, dim=2), dim=1)

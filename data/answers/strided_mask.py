@@ -1033,3 +1033,96 @@ def strided_mask(T, window, stride):
         table[row, max(0, row + 1 - window) : row + 1] = True
         table[row, row::-stride] = True
     return torch.from_numpy(table)
+
+
+# %% wrong | 2026-blind-23 | brackets_missing | & binds before |: the condition of causality holds for the window only, keys in the future at a multiple of the stride are open
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-23 | fixed_positions | the strides are counted from key 0 and not from the query: the same columns for all queries
+def strided_mask(T, window, stride):
+    query, key = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
+    causal = key <= query
+    near = query - key < window
+    far = key % stride == 0  # <-- here
+    return causal & (near | far)
+
+
+# %% wrong | 2026-blind-23 | stops_before_the_first_key | the steps back end before key 0, which is never reached by the stride
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for i in range(T):
+        mask[i, max(0, i - window + 1) : i + 1] = True
+        for j in range(i, 0, -stride):  # <-- here
+            mask[i, j] = True
+    return mask
+
+
+# %% double | 2026-blind-23 | - | queries stand in columns, not in rows; the window has one key too many
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[None, :] - position[:, None]  # <-- here
+    recent = distance <= window  # <-- here
+    every = torch.remainder(distance, stride).eq(0)
+    return distance.ge(0).logical_and(recent.logical_or(every))
+
+
+# %% right | 2026-blind-23 | one boolean per distance, laid onto the diagonals as a Toeplitz matrix by indexing
+def strided_mask(T, window, stride):
+    by_distance = torch.zeros(2 * T, dtype=torch.bool)  # the upper half stands for the future
+    by_distance[: min(window, T)] = True
+    by_distance[0:T:stride] = True
+    n = torch.arange(T)
+    return by_distance[(n.unsqueeze(1) - n) % (2 * T)]
+
+
+# %% wrong | 2026-blind-24 | brackets_missing | & binds more tightly than |: the causal condition holds for the window alone, and multiples of the stride in the future are open
+def strided_mask(T, window, stride):
+    at = torch.arange(T)
+    gap = at[:, None] - at
+    return (gap >= 0) & (gap < window) | (gap % stride == 0)  # <-- here
+
+
+# %% wrong | 2026-blind-24 | counts_from_behind_the_window | the stride is counted from the end of the window, not from the query
+def strided_mask(T, window, stride):
+    i, j = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
+    distance = i - j
+    near = distance < window
+    far = (distance - window) % stride == 0  # <-- here
+    return (distance >= 0) & (near | far)
+
+
+# %% wrong | 2026-blind-24 | - | the window of the first rows begins at a negative index, which Python counts from the end: keys in the future are opened
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        for key in range(query - min(window, T) + 1, query + 1):  # <-- here
+            mask[query, key] = True
+        for key in range(query, -1, -stride):
+            mask[query, key] = True
+    return mask
+
+
+# %% double | 2026-blind-24 | - | the keys whose own position is a multiple of the stride are opened, not those at such a distance; the window holds one key too many
+def strided_mask(T, window, stride):
+    rows = []
+    for i in range(T):
+        row = []
+        for j in range(T):
+            local = i - j <= window  # <-- here
+            jump = j % stride == 0  # <-- here
+            row.append(j <= i and (local or jump))
+        rows.append(row)
+    return torch.tensor(rows, dtype=torch.bool)
+
+
+# %% right | 2026-blind-24 | a sum of diagonals: one for each open distance
+def strided_mask(T, window, stride):
+    offsets = set(range(min(window, T))).union(range(0, T, stride))
+    mask = torch.zeros((T, T), dtype=torch.bool)
+    for back in offsets:
+        mask.diagonal(-back).fill_(True)
+    return mask

@@ -758,3 +758,46 @@ def teacher_forcing_pair(tokens):
     ahead = torch.roll(tokens, shifts=-1)
     reads, answers = (each[:, : tokens.shape[1] - 1] for each in (tokens, ahead))
     return reads, answers
+
+
+# %% wrong | 2026-blind-23 | answers_with_the_one_before | rolls the wrong way: the label is the token before the one that is read
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    labels = tokens.roll(1, dims=1)[:, :-1]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-23 | reads_the_future | the two are the wrong way round: the decoder reads the next word and should answer the one before it
+def teacher_forcing_pair(tokens):
+    n = tokens.shape[1]
+    without_bos = tokens[:, 1:n]
+    without_last = tokens[:, 0 : n - 1]
+    decoder_input, labels = without_bos, without_last  # <-- here
+    return decoder_input, labels
+
+
+# %% right | 2026-blind-23 | windows of two neighbours, taken apart
+def teacher_forcing_pair(tokens):
+    neighbours = tokens.unfold(1, 2, 1)  # (B, n - 1, 2)
+    read, answer = neighbours.unbind(dim=-1)
+    return read, answer
+
+
+# %% wrong | 2026-blind-24 | - | the labels are made with roll and cut at the front, so they are the tokens two places on, with BOS at the end
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    nxt = torch.roll(tokens, shifts=-1, dims=1)
+    labels = nxt[:, 1:]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-24 | shifts_the_batch | cuts the last and the first row (dimension 0, the batch) instead of the last and the first token
+def teacher_forcing_pair(tokens):
+    reads, answers = tokens[:-1], tokens[1:]  # <-- here
+    return reads, answers
+
+
+# %% right | 2026-blind-24 | a generator of two narrow views
+def teacher_forcing_pair(tokens):
+    steps = tokens.size(1) - 1
+    return tuple(tokens.narrow(1, start, steps) for start in range(2))

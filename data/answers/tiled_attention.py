@@ -3515,3 +3515,270 @@ def tiled_attention(q, k, v, block, causal=False):
         empty = q.new_zeros(*q.shape[:-2], hi - lo, v.shape[-1])
         rows_done.append(empty if state is None else finish_partial(state))
     return torch.cat(rows_done, dim=-2)
+
+
+# %% shared | 2026-blind-23
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    base = maximum.masked_fill(maximum == -math.inf, 0)
+    x, y = torch.exp(a[0] - base), torch.exp(b[0] - base)
+    return maximum, x * a[1] + y * b[1], x[..., None] * a[2] + y[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-23 | leaves_tiles_out_too_early | stops at the tiles that the FIRST query of the block does not see, not the last: keys that the later queries of the block see are left out
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    shift = Tk - Tq
+    contexts = []
+    for top in range(0, Tq, block):
+        queries = q[..., top : top + block, :]
+        rows = queries.shape[-2]
+        lead = queries.shape[:-2]
+        seen = (
+            q.new_full((*lead, rows), -math.inf),
+            q.new_zeros((*lead, rows)),
+            q.new_zeros((*lead, rows, v.shape[-1])),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + shift:  # <-- here
+                break
+            keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = queries @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + shift, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, values))
+        contexts.append(finish_partial(seen))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-23 | drops_what_is_left_over | the loop over keys takes whole blocks only, the last incomplete block of keys is never read
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    def empty(rows):
+        shape = (*q.shape[:-2], rows)
+        return q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros((*shape, v.shape[-1]))
+    out = []
+    for top, queries in zip(range(0, Tq, block), q.split(block, dim=-2)):
+        rows = queries.shape[-2]
+        state = empty(rows)
+        number = torch.arange(top, top + rows, device=q.device)[:, None] + Tk - Tq
+        for n in range(Tk // block):  # <-- here
+            left = n * block
+            if causal and left > top + rows - 1 + Tk - Tq:
+                break
+            s = queries @ k[..., left : left + block, :].mT / d**0.5
+            if causal:
+                s = s.masked_fill(torch.arange(left, left + block, device=q.device) > number, -math.inf)
+            state = my_merge(state, partial_softmax(s, v[..., left : left + block, :]))
+        out.append(finish_partial(state))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-23 | changes_the_dtype | the starting triple is float32 whatever q is, so that half precision comes back as float32
+def tiled_attention(q, k, v, block, causal=False):
+    *lead, Tq, d = q.shape
+    Tk, offset = k.shape[-2], k.shape[-2] - Tq
+    rows_out = []
+    for qs in torch.arange(Tq, device=q.device).split(block):
+        m = torch.full((*lead, len(qs)), -math.inf, device=q.device)  # <-- here
+        t = torch.zeros((*lead, len(qs)), device=q.device)  # <-- here
+        o = torch.zeros((*lead, len(qs), v.shape[-1]), device=q.device)  # <-- here
+        part = (m, t, o)
+        for ks in torch.arange(Tk, device=q.device).split(block):
+            if causal and ks[0] > qs[-1] + offset:
+                continue
+            scores = q[..., qs, :] @ k[..., ks, :].transpose(-1, -2) / math.sqrt(d)
+            if causal:
+                scores = scores.masked_fill(ks > qs[:, None] + offset, -math.inf)
+            part = my_merge(part, partial_softmax(scores, v[..., ks, :]))
+        rows_out.append(finish_partial(part))
+    return torch.cat(rows_out, dim=-2)
+
+
+# %% double | 2026-blind-23 | scaled_by_the_values | divides by the root of the size of the values, not of the keys; a query that sees no key is divided by its total of 0 and becomes NaN
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    scale = v.shape[-1] ** -0.5  # <-- here
+    pieces = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        queries = q[..., top:bottom, :]
+        shape = queries.shape[:-1]
+        known = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros((*shape, v.shape[-1])))
+        for left in range(0, Tk, block):
+            right = min(left + block, Tk)
+            if causal and left > bottom - 1 + Tk - Tq:
+                break
+            tile = scale * queries @ k[..., left:right, :].mT
+            if causal:
+                i = torch.arange(top, bottom, device=q.device).unsqueeze(1)
+                j = torch.arange(left, right, device=q.device).unsqueeze(0)
+                tile = tile.masked_fill(j - i > Tk - Tq, -math.inf)
+            known = my_merge(known, partial_softmax(tile, v[..., left:right, :]))
+        pieces.append(known[2] / known[1][..., None])  # <-- here
+    return torch.cat(pieces, dim=-2)
+
+
+# %% right | 2026-blind-23 | writes blocks into a zero tensor, reads the keys from right to left, builds the first partial result of the tiles themselves with functools.reduce
+def tiled_attention(q, k, v, block, causal=False):
+    from functools import reduce
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    context = q.new_zeros((*q.shape[:-1], v.shape[-1]))
+    reach = Tk - Tq
+
+    def tiles(top, bottom):
+        last = min(Tk, bottom + reach) if causal else Tk
+        for left in reversed(range(0, max(last, 0), block)):
+            right = min(left + block, Tk)
+            grid = torch.einsum("...id,...jd->...ij", q[..., top:bottom, :], k[..., left:right, :])
+            grid = grid / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, bottom, device=q.device)[:, None]
+                j = torch.arange(left, right, device=q.device)[None, :]
+                grid = torch.where(j <= i + reach, grid, torch.full_like(grid, -math.inf))
+            yield partial_softmax(grid, v[..., left:right, :])
+
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        parts = tiles(top, bottom)
+        first = next(parts, None)
+        if first is not None:
+            context[..., top:bottom, :] = finish_partial(reduce(my_merge, parts, first))
+    return context
+
+
+# %% shared | 2026-blind-24
+from course_utils.attention.online_softmax import finish_partial, partial_softmax, merge_partial as my_merge
+
+
+# %% wrong | 2026-blind-24 | leaves_tiles_out_too_early | a tile is left out as soon as its FIRST query does not see its first key, though later queries of the block do
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    extra = Tk - Tq
+    out = []
+    for top in range(0, Tq, block):
+        q_b = q[..., top : top + block, :]
+        rows = q_b.shape[-2]
+        state = (
+            q_b.new_full(q_b.shape[:-1], -math.inf),
+            q_b.new_zeros(q_b.shape[:-1]),
+            q_b.new_zeros(*q_b.shape[:-1], v.shape[-1]),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + extra:  # <-- here
+                break
+            s = q_b @ k[..., left : left + block, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None]
+                j = torch.arange(left, left + s.shape[-1], device=q.device)
+                s = s.masked_fill(j > i + extra, -math.inf)
+            state = my_merge(state, partial_softmax(s, v[..., left : left + block, :]))
+        out.append(finish_partial(state))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-24 | causal_offset_never_below_0 | the offset Tk - Tq is kept from becoming negative: with more queries than keys the first queries see keys that they must not
+def tiled_attention(q, k, v, block, causal=False):
+    n_q, n_k, d = q.size(-2), k.size(-2), q.size(-1)
+    offset = max(n_k - n_q, 0)  # <-- here
+
+    def tile(rows, top, left):
+        scores = torch.matmul(rows, k[..., left : left + block, :].mT) * d**-0.5
+        if causal:
+            who = top + torch.arange(rows.size(-2), device=q.device)
+            what = left + torch.arange(scores.size(-1), device=q.device)
+            scores = scores.masked_fill(what[None, :] > who[:, None] + offset, float("-inf"))
+        return partial_softmax(scores, v[..., left : left + block, :])
+
+    pieces = []
+    for top in range(0, n_q, block):
+        rows = q[..., top : top + block, :]
+        seen = None
+        for left in range(0, n_k, block):
+            if causal and left > top + rows.size(-2) - 1 + offset:
+                continue
+            new = tile(rows, top, left)
+            seen = new if seen is None else my_merge(seen, new)
+        if seen is None:
+            pieces.append(q.new_zeros(*rows.shape[:-1], v.size(-1)))
+        else:
+            pieces.append(finish_partial(seen))
+    return torch.cat(pieces, dim=-2)
+
+
+# %% wrong | 2026-blind-24 | mask_of_a_row_of_tiles | the mask is made for a block of queries and ALL keys and then cut: a tensor larger than a tile
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    scaled = q / math.sqrt(q.shape[-1])
+    out = []
+    for top in range(0, Tq, block):
+        rows = scaled[..., top : top + block, :]
+        n = rows.shape[-2]
+        hidden = torch.arange(Tk, device=q.device) > torch.arange(top, top + n, device=q.device)[:, None] + Tk - Tq  # <-- here
+        shape = rows.shape[:-1]
+        part = rows.new_full(shape, -math.inf), rows.new_zeros(shape), rows.new_zeros(shape + v.shape[-1:])
+        for left in range(0, Tk, block):
+            if causal and left > top + n - 1 + Tk - Tq:
+                break
+            scores = rows @ k[..., left : left + block, :].transpose(-1, -2)
+            if causal:
+                scores = scores.masked_fill(hidden[:, left : left + block], -math.inf)
+            part = my_merge(part, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(part))
+    return torch.cat(out, -2)
+
+
+# %% double | 2026-blind-24 | scaled_by_the_values | the scores are divided by the root of d_v; the start of a block of queries is made with torch.zeros, in float32 whatever q's dtype
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, width = q.shape[-2], k.shape[-2], v.shape[-1]
+    contexts = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        count = rows.shape[-2]
+        lead = rows.shape[:-1]
+        partial = (torch.full(lead, -math.inf), torch.zeros(lead), torch.zeros(*lead, width))  # <-- here
+        for left in range(0, Tk, block):
+            if causal and left > top + count - 1 + Tk - Tq:
+                break
+            keys, values = k[..., left : left + block, :], v[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(width)  # <-- here
+            if causal:
+                i = torch.arange(top, top + count).unsqueeze(1) + Tk - Tq
+                j = torch.arange(left, left + keys.shape[-2])
+                scores = scores.masked_fill(j > i, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, values))
+        contexts.append(finish_partial(partial))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% right | 2026-blind-24 | split into blocks, functools.reduce over the tiles, mask by tril with a diagonal
+import functools
+
+
+def tiled_attention(q, k, v, block, causal=False):
+    gap = k.shape[-2] - q.shape[-2]
+    keys, values = k.split(block, dim=-2), v.split(block, dim=-2)
+
+    def row_of_tiles(number, rows):
+        top, n = number * block, rows.shape[-2]
+        nothing = q.new_full(rows.shape[:-1], -math.inf), q.new_zeros(rows.shape[:-1]), q.new_zeros(*rows.shape[:-1], v.shape[-1])
+
+        def tiles():
+            for c, (kk, vv) in enumerate(zip(keys, values)):
+                left = c * block
+                if causal and left > top + n - 1 + gap:
+                    return
+                s = torch.einsum("...qd,...kd->...qk", rows, kk) * q.shape[-1] ** -0.5
+                if causal:
+                    see = torch.ones(n, kk.shape[-2], dtype=torch.bool, device=q.device).tril(top + gap - left)
+                    s = s.masked_fill(~see, -math.inf)
+                yield partial_softmax(s, vv)
+
+        return finish_partial(functools.reduce(my_merge, tiles(), nothing))
+
+    return torch.cat([row_of_tiles(n, rows) for n, rows in enumerate(q.split(block, dim=-2))], dim=-2)

@@ -1179,3 +1179,93 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return before
+
+
+# %% wrong | 2026-blind-23 | loss_after_the_step | gives back the loss that is left after the step, not the one before it
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+
+    def loss_now():
+        scores = scale * ((entries @ w_k.T) @ (asked @ w_q.T).unsqueeze(2)).squeeze(2)
+        weights = torch.softmax(scores, dim=1)
+        context = (weights.unsqueeze(1) @ values).squeeze(1)
+        return (context - wanted).square().mean()
+
+    optimizer.zero_grad()
+    loss_now().backward()
+    optimizer.step()
+    return loss_now().item()  # <-- here
+
+
+# %% wrong | 2026-blind-23 | only_the_queries_learn | the keys are made without a gradient, so that w_k never learns
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T  # (B, d_k)
+    with torch.no_grad():
+        keys = entries @ w_k.T  # <-- here
+    scores = scale * torch.einsum("bd,bnd->bn", query, keys)
+    weights = scores.softmax(dim=-1)
+    context = torch.einsum("bn,bnv->bv", weights, values)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% right | 2026-blind-23 | the gradients come from torch.autograd.grad and are put in by hand
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    back = (asked @ w_q.T) @ w_k  # (B, d): the question in the language of the entries
+    weights = (scale * torch.bmm(entries, back[..., None])[..., 0]).softmax(-1)
+    error = (weights[..., None] * values).sum(1) - wanted
+    loss = (error**2).sum() / error.numel()
+    optimizer.zero_grad()
+    w_q.grad, w_k.grad = torch.autograd.grad(loss, (w_q, w_k))
+    optimizer.step()
+    return float(loss.detach())
+
+
+# %% wrong | 2026-blind-24 | only_the_queries_learn | the keys are projected without a gradient, so only w_q moves
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query = asked @ w_q.T
+    with torch.no_grad():
+        keys = entries @ w_k.T  # <-- here
+    scores = scale * (keys @ query.unsqueeze(2)).squeeze(2)
+    context = (scores.softmax(-1).unsqueeze(1) @ values).squeeze(1)
+    loss = F.mse_loss(context, wanted)
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-24 | loss_after_the_step | the loss that is returned is computed again after the step
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+
+    def batch_loss():
+        scores = torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T) * scale
+        context = torch.einsum("bn,bnv->bv", torch.softmax(scores, 1), values)
+        return ((context - wanted) ** 2).mean()
+
+    optimizer.zero_grad()
+    batch_loss().backward()
+    optimizer.step()
+    with torch.no_grad():
+        return float(batch_loss())  # <-- here
+
+
+# %% right | 2026-blind-24 | a single bilinear form w_q^T w_k, and the mean by hand
+def training_step(w_q, w_k, batch, scale, optimizer):
+    x, e, val, goal = batch
+    form = w_q.t() @ w_k
+    logits = scale * torch.sum((x @ form)[:, None, :] * e, dim=2)
+    p = F.softmax(logits, dim=1)
+    miss = (p[..., None] * val).sum(dim=1) - goal
+    loss = miss.pow(2).sum() / miss.numel()
+    optimizer.zero_grad(set_to_none=True)
+    loss.backward()
+    optimizer.step()
+    return float(loss.detach())
