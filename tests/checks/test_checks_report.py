@@ -64,6 +64,19 @@ def test_an_answer_with_which_a_property_cannot_reckon_gets_its_report_all_the_s
         of_a_product.check(lambda q, k, v, mask=None: tuple(item.double() * 1.7 for item in exercise.reference(q, k, v, mask)))
 
 
+def test_a_tolerance_wide_enough_to_be_seen_is_told_beside_the_first_difference():
+    exercise = EXERCISES["same_output"]
+
+    def off(weights, values, key):
+        right = exercise.reference(weights, values, key)
+        return None if right is None else right + torch.linspace(2e-3, 2e-2, len(right)).to(right)
+
+    with pytest.raises(CheckFailed, match=r"First difference beyond the tolerance \(0.005\) at entry\[[1-9]"):
+        exercise.check(off)
+    with pytest.raises(CheckFailed, match="First difference at"):
+        EXERCISES["general_scores"].check(lambda query, keys, W: EXERCISES["general_scores"].reference(query, keys, W) + 1)
+
+
 @pytest.mark.parametrize("name", EXERCISES)
 def test_help_says_what_a_check_asks_and_how_to_call_it(name):
     """`help(checks.softmax)`, and `checks.softmax?`, which asks `inspect`: of this check, and not of all of them."""
