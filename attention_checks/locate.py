@@ -126,7 +126,7 @@ def _read_there(wrong, read):
     further = _read(wrong, read[0].lines[0]) if _is_from_one_line(read) else []
     further = [each for each in further if each.name and (_is_of_sizes(wrong) or not each.plain)]
     further = [each for each in further if not {*read[0].lines, *read[0].repeated} >= {*each.lines}]
-    return further if len(further) < MOST_ORIGINS else []
+    return further if len(further) <= MOST_ORIGINS else []
 
 
 def _is_of_sizes(wrong):

@@ -16,16 +16,15 @@ from attention_checks.origins import bare, kept_default
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
 from attention_checks.states import GIVEN, Reading
-from attention_checks.trace import CUTS, NAME, NOT_KEPT, WRITES, is_in_place, tensors_in
+from attention_checks.trace import ALLOCATES, CUTS, NAME, NOT_KEPT, WRITES, is_in_place, tensors_in
 
-FILLS = ("zeros", "ones", "full", "empty")
-ALLOCATES = {form for name in FILLS for form in (name, f"{name}_like", f"new_{name}")}  # in which something is written later
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
 UNKNOWN, MAKES_NAN = "makes numbers that are not recognised", "is the first that makes NaN"
 OFF_THE_GRAPH = re.compile(r"\s*(with\b|@).*\b(no_grad|inference_mode)\b")
 TARGETS = re.compile(r"\s*([\w,][\w\s,]*?)\s*=(?!=)")  # the names that a line of source assigns
+TRANSPOSES = re.compile(r"\.m?[TH]\b|\b(t|transpose|swapaxes|swapdims|permute|movedim|moveaxis)\(")
 # What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
 OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
 OF_A_FLOAT = re.compile(r"got float|'float' object cannot be interpreted|slice indices must be integers|must be tuple of ints")
@@ -652,7 +651,7 @@ def _at_unknown(wrong, step):
         shape, due = tuple(reading.value(step).shape), reading.known.shape_of(name)
         if reading.is_mixed_up(step):
             said = f"Line {line} has the numbers of `{name}` reshaped from {due} to {shape}, which exchanges no dimensions."
-            return Place(line, f"{said} A transpose does.")
+            return Place(line, f"{said}{_a_transpose_does(wrong, line)}")
         if name in reading.known.inputs:
             return Place(
                 line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.", True
@@ -661,7 +660,7 @@ def _at_unknown(wrong, step):
         if how == REORDERED and mixed is not None:
             line = reading.steps[mixed].line
             said = f"Line {line} reshapes the numbers of `{name}` from {shape} to {due}, which exchanges no dimensions."
-            return Place(line, f"{said} A transpose does.")
+            return Place(line, f"{said}{_a_transpose_does(wrong, line)}")
         if _ends_its_line(wrong, step):
             odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
             return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
@@ -675,6 +674,10 @@ def _at_unknown(wrong, step):
         return Place(line, f"Line {line} makes a tensor without entries, {tuple(reading.value(empty).shape)}.", True)
     said = _in_words(wrong, step)
     return Place(line, f"Line {line} {UNKNOWN}{f': they are {said}' if said else ''}.", True)
+
+
+def _a_transpose_does(wrong, line):
+    return "" if TRANSPOSES.search(_text(wrong, line)) else " A transpose does."
 
 
 def _ends_its_line(wrong, step):

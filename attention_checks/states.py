@@ -6,7 +6,7 @@ Nothing here knows an exercise. `locate` asks for the first step after which not
 import torch
 
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED, is_constant
-from attention_checks.trace import EMPTY, NOT_KEPT, WRITES
+from attention_checks.trace import ALLOCATES, EMPTY, NOT_KEPT, WRITES
 
 TRIANGLES = ("tril", "triu", "tril_", "triu_")  # of which one is the other's transpose, and neither transposes
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
@@ -88,7 +88,8 @@ class Reading:
     def _is_untouched(self, step):
         """Whether no input has entered what the step makes, or it is one number over and over, as many things are."""
         apart = not step.takes and all(self._anything_given and self.states[source] == UNTOUCHED for source in step.sources)
-        return apart or bool(step.values and all(value.numel() > 1 and is_constant(value) for value in step.values))
+        allocated = step.operation in ALLOCATES  # of an input's dtype, say, as by `new_zeros`
+        return apart or allocated or bool(step.values and all(value.numel() > 1 and is_constant(value) for value in step.values))
 
     def _is_given(self, step):
         return self.states[step] == GIVEN or self.states[step][0] in self.known.inputs

@@ -78,12 +78,12 @@ def _losses(logits, targets):
 def _on_the_way(logits, targets, pad_id):
     """What losses that are written out pass: of all targets, of those with 0 in the place of padding, and of words alone."""
     real, whole = targets != pad_id, logits.logsumexp(-1)
-    yield from (logits.softmax(-1), logits.log_softmax(-1), (-_losses(logits, targets)).exp())
+    yield from (logits.softmax(-1), logits.log_softmax(-1))
     yield from (real.to(logits.dtype), ~real, whole, targets * real)
     for each in (targets, targets * real):
         picked = part._picked(logits, each.long())
         nats = whole - picked
-        yield from (picked, nats, -nats, nats * real, nats.masked_fill(~real, torch.nan))
+        yield from (picked, (-nats).exp(), nats, -nats, nats * real, nats.masked_fill(~real, torch.nan))
 
 
 def _whole(logits, targets, pad_id):

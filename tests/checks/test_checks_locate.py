@@ -1272,6 +1272,40 @@ def test_a_dimension_of_size_1_more_is_not_pointed_at_where_the_shape_comes_out_
     assert failure.line == 5
 
 
+def test_a_line_that_transposes_is_not_told_that_a_transpose_is_due():
+    source = """
+    def effect_of_removing(model, inputs, targets):
+        def accuracy(*without):
+            logits = model(inputs, without=list(without))
+            hits = logits.argmax(dim=-1)[targets >= 0] == targets[targets >= 0]
+            return hits.float().mean().item()
+
+        whole = accuracy()
+        lost = [whole - accuracy((i, j)) for i in range(model.layers) for j in range(model.heads)]
+        return torch.tensor(lost).view(model.heads, model.layers).T
+    """
+    failure = failure_of("effect_of_removing", source)
+    assert "exchanges no dimensions" in str(failure) and "A transpose does" not in str(failure)
+
+
+def test_what_is_allocated_is_not_pointed_at():
+    source = """
+    def loss_by_position(logits, targets, pad_id):
+        log_p = torch.log_softmax(logits, dim=-1)
+        B, T = targets.shape
+        means, count = [], 0
+        for t in range(T):
+            total = logits.new_zeros(())
+            for b in range(B):
+                if targets[b, t] != pad_id:
+                    total = total - log_p[b, t, targets[b, t]]
+                    count += 1
+            means.append(total / count if count else total * math.nan)
+        return torch.stack(means)
+    """
+    assert failure_of("loss_by_position", source).line == 9
+
+
 def test_an_empty_list_is_not_pointed_at():
     source = """
     def median_seconds(run, synchronize, clock, repeats):
