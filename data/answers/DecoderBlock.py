@@ -4229,3 +4229,230 @@ class DecoderBlock(nn.Module):
             else:
                 x = norm(stage(x) + x)
         return x, kept.pop()
+
+
+# %% shared | 2026-blind-25
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-25 | memory_is_normed | pre-norm: the memory goes through norm2 as well
+class DecoderBlock(nn.Module):
+    """Causal self-attention, cross-attention, a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        sees = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            n = self.norm1(x)
+            x = x + self.attention(n, n, n, causal)[0]
+            n, source = self.norm2(x), self.norm2(memory)  # <-- here
+            found, weights = self.cross(n, source, source, sees)
+            x = x + found
+            return x + self.linear2(F.relu(self.linear1(self.norm3(x)))), weights
+        x = self.norm1(x + self.attention(x, x, x, causal)[0])
+        found, weights = self.cross(x, memory, memory, sees)
+        x = self.norm2(x + found)
+        return self.norm3(x + self.linear2(F.relu(self.linear1(x)))), weights
+
+
+# %% wrong | 2026-blind-25 | feed_forward_network_added_to_what_came_into_cross_attention | the last residual adds what came out of the self-attention: the cross-attention reaches the result through the network alone
+class DecoderBlock(nn.Module):
+    """Causal self-attention, cross-attention, a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        pre = self.norm_first
+        may = memory_mask if memory_mask is None else memory_mask.unsqueeze(1).unsqueeze(1)
+        read = self.norm1(x) if pre else x
+        one = x + self.attention(read, read, read, causal_mask(x.size(1)))[0]
+        if not pre:
+            one = self.norm1(one)
+        found, weights = self.cross(self.norm2(one) if pre else one, memory, memory, may)
+        two = one + found
+        if not pre:
+            two = self.norm2(two)
+        hidden = F.relu(self.linear1(self.norm3(two) if pre else two))
+        three = one + self.linear2(hidden)  # <-- here
+        return (three if pre else self.norm3(three)), weights
+
+
+# %% wrong | 2026-blind-25 | causal_mask_without_the_diagonal | the causal mask lacks its diagonal: a word sees only earlier ones, not itself, and the first sees nothing
+class DecoderBlock(nn.Module):
+    """Causal self-attention, cross-attention, a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        earlier = torch.tril(torch.ones(T, T, dtype=torch.bool), diagonal=-1)  # <-- here
+        readable = None if memory_mask is None else memory_mask[:, None, None]
+        weights = None
+
+        def self_attention(z):
+            return self.attention(z, z, z, earlier)[0]
+
+        def cross_attention(z):
+            nonlocal weights
+            out, weights = self.cross(z, memory, memory, readable)
+            return out
+
+        def network(z):
+            return self.linear2(self.linear1(z).relu())
+
+        steps = ((self.norm1, self_attention), (self.norm2, cross_attention), (self.norm3, network))
+        for norm, sublayer in steps:
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x, weights
+
+
+# %% wrong | 2026-blind-25 | one_attention_for_both | the cross-attention runs through the self-attention's layer: self.cross is never used
+class DecoderBlock(nn.Module):
+    """Causal self-attention, cross-attention, a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def look(self, query, source, mask):
+        return self.attention(query, source, source, mask)  # <-- here
+
+    def network(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            x = x + self.look(normed, normed, causal)[0]
+            found, weights = self.look(self.norm2(x), memory, memory_mask)
+            x = x + found
+            x = x + self.network(self.norm3(x))
+        else:
+            x = self.norm1(x + self.look(x, x, causal)[0])
+            found, weights = self.look(x, memory, memory_mask)
+            x = self.norm2(x + found)
+            x = self.norm3(x + self.network(x))
+        return x, weights
+
+
+# %% wrong | 2026-blind-25 | cross_attention_reads_what_came_into_self_attention | the cross-attention asks with the block's input x, not with what the self-attention made of it
+class DecoderBlock(nn.Module):
+    """Causal self-attention, cross-attention, a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        source_mask = None if memory_mask is None else memory_mask[:, None, None, :]
+        causal = causal_mask(x.shape[1])
+        if self.norm_first:
+            normed = self.norm1(x)
+            own, _ = self.attention(normed, normed, normed, causal)
+            a = x + own
+            asked, weights = self.cross(self.norm2(x), memory, memory, source_mask)  # <-- here
+            b = a + asked
+            out = b + self.linear2(F.relu(self.linear1(self.norm3(b))))
+        else:
+            own, _ = self.attention(x, x, x, causal)
+            a = self.norm1(x + own)
+            asked, weights = self.cross(x, memory, memory, source_mask)  # <-- here
+            b = self.norm2(a + asked)
+            out = self.norm3(b + self.linear2(F.relu(self.linear1(b))))
+        return out, weights
+
+
+# %% double | 2026-blind-25 | - | the memory mask never reaches the cross-attention; the self-attention's weights are returned
+class DecoderBlock(nn.Module):
+    """Causal self-attention, cross-attention, a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        if self.norm_first:
+            n = self.norm1(x)
+            own, weights = self.attention(n, n, n, causal)  # <-- here
+            x = x + own
+            found, _ = self.cross(self.norm2(x), memory, memory)  # <-- here
+            x = x + found
+            x = x + self.linear2(F.relu(self.linear1(self.norm3(x))))
+            return x, weights
+        own, weights = self.attention(x, x, x, causal)  # <-- here
+        x = self.norm1(x + own)
+        found, _ = self.cross(x, memory, memory)  # <-- here
+        x = self.norm2(x + found)
+        return self.norm3(x + self.linear2(F.relu(self.linear1(x)))), weights
+
+
+# %% right | 2026-blind-25 | the norm's place chosen by two small lambdas, a causal mask by comparing positions
+class DecoderBlock(nn.Module):
+    """Causal self-attention, cross-attention, a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        early = (lambda norm, z: norm(z)) if self.norm_first else (lambda norm, z: z)
+        late = (lambda norm, z: z) if self.norm_first else (lambda norm, z: norm(z))
+        place = torch.arange(x.shape[1], device=x.device)
+        past = place.view(-1, 1) >= place
+        z = early(self.norm1, x)
+        x = late(self.norm1, x + self.attention(z, z, z, past)[0])
+        allowed = memory_mask
+        if allowed is not None:
+            allowed = allowed.reshape(len(allowed), 1, 1, -1)
+        z, looks = self.cross(early(self.norm2, x), memory, memory, allowed)
+        x = late(self.norm2, x + z)
+        z = F.relu(self.linear1(early(self.norm3, x)))
+        return late(self.norm3, x + self.linear2(z)), looks

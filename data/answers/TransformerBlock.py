@@ -3345,3 +3345,180 @@ class TransformerBlock(nn.Module):
         for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
             x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
         return x, seen["weights"]
+
+
+# %% shared | 2026-blind-25
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-25 | feed_forward_network_reads_what_came_into_attention | pre-norm: both norms are taken of the block's input at the start, so the network reads norm2(x), not the norm of the first sum
+class TransformerBlock(nn.Module):
+    """Self-attention and a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            first, second = self.norm1(x), self.norm2(x)  # <-- here
+            attended, weights = self.attention(first, first, first, mask)
+            x = x + attended
+            return x + self.linear2(F.relu(self.linear1(second))), weights
+        attended, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + attended)
+        return self.norm2(x + self.linear2(F.relu(self.linear1(x)))), weights
+
+
+# %% wrong | 2026-blind-25 | changes_its_input | the attention is added to x in place: the caller's input is changed
+class TransformerBlock(nn.Module):
+    """Self-attention and a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def feed(self, x):
+        return self.linear2(torch.relu(self.linear1(x)))
+
+    def forward(self, x, mask=None):
+        read = self.norm1(x) if self.norm_first else x.clone()
+        attended, weights = self.attention(read, read, read, mask)
+        x += attended  # <-- here
+        if self.norm_first:
+            out = x + self.feed(self.norm2(x))
+        else:
+            x = self.norm1(x)
+            out = self.norm2(x + self.feed(x))
+        return out, weights
+
+
+# %% wrong | 2026-blind-25 | feed_forward_network_added_to_what_came_into_attention | post-norm: the second residual adds the block's input x, not what norm1 gave
+class TransformerBlock(nn.Module):
+    """Self-attention and a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        def network(states):
+            return self.linear2(self.linear1(states).relu())
+
+        if self.norm_first:
+            normed = self.norm1(x)
+            attended, weights = self.attention(normed, normed, normed, mask)
+            total = x + attended
+            return total + network(self.norm2(total)), weights
+        attended, weights = self.attention(x, x, x, mask)
+        total = self.norm1(x + attended)
+        return self.norm2(x + network(total)), weights  # <-- here
+
+
+# %% wrong | 2026-blind-25 | mask_inverted | the mask is turned around, as if the attention wanted True for what is hidden
+class TransformerBlock(nn.Module):
+    """Self-attention and a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        hidden = None if mask is None else mask.logical_not()  # <-- here
+        if self.norm_first:
+            n = self.norm1(x)
+            mixed, weights = self.attention(n, n, n, mask=hidden)
+            a = x + mixed
+            n = self.norm2(a)
+            out = a + self.linear2(F.relu(self.linear1(n)))
+        else:
+            mixed, weights = self.attention(x, x, x, mask=hidden)
+            a = self.norm1(x + mixed)
+            out = self.norm2(a + self.linear2(F.relu(self.linear1(a))))
+        return out, weights
+
+
+# %% double | 2026-blind-25 | - | GELU in place of ReLU; pre-norm: the second residual adds the normed sum, not the sum
+class TransformerBlock(nn.Module):
+    """Self-attention and a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def network(self, x):
+        return self.linear2(F.gelu(self.linear1(x)))  # <-- here
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            y = self.norm1(x)
+            attended, weights = self.attention(y, y, y, mask)
+            y = self.norm2(x + attended)
+            return y + self.network(y), weights  # <-- here
+        attended, weights = self.attention(x, x, x, mask)
+        y = self.norm1(x + attended)
+        return self.norm2(y + self.network(y)), weights
+
+
+# %% right | 2026-blind-25 | one path for both orders: each norm stands before or after, the other place holds the identity
+class TransformerBlock(nn.Module):
+    """Self-attention and a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        same = nn.Identity()
+        before = (self.norm1, self.norm2) if self.norm_first else (same, same)
+        after = (same, same) if self.norm_first else (self.norm1, self.norm2)
+        asked = before[0](x)
+        found, weights = self.attention(asked, asked, asked, mask)
+        middle = after[0](x + found)
+        hidden = self.linear1(before[1](middle)).clamp(min=0)
+        return after[1](middle + self.linear2(hidden)), weights
+
+
+# %% right | 2026-blind-25 | a helper that applies any sublayer with its norm in either order, weights kept in a list by a closure
+class TransformerBlock(nn.Module):
+    """Self-attention and a feed-forward network."""
+
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def around(self, x, norm, sublayer):
+        return x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(z):
+            out, weights = self.attention(z, z, z, mask)
+            kept.append(weights)
+            return out
+
+        x = self.around(x, self.norm1, look)
+        x = self.around(x, self.norm2, lambda z: self.linear2(F.relu(self.linear1(z))))
+        return x, kept[0]

@@ -1148,3 +1148,49 @@ def alibi_bias(heads, queries, keys):
     steep = torch.logspace(-8 / heads, -8, heads, base=2.0, dtype=torch.float64)
     back = torch.tensor([[max(0, keys - queries + i - j) for j in range(keys)] for i in range(queries)], dtype=torch.float64)
     return torch.stack([back.reshape(queries, keys).mul(-s) for s in steep]).float()
+
+
+# %% wrong | 2026-blind-25 | - | brackets missing in the exponent: -8h + 1/heads in place of -8(h+1)/heads
+def alibi_bias(heads, queries, keys):
+    slopes = torch.tensor([2.0 ** (-8 * h + 1 / heads) for h in range(heads)])  # <-- here
+    at = torch.arange(keys - queries, keys)
+    distance = at.unsqueeze(-1) - torch.arange(keys)
+    return -slopes.view(-1, 1, 1) * distance
+
+
+# %% wrong | 2026-blind-25 | changes_the_dtype | made with numpy, the bias is float64, not float32
+def alibi_bias(heads, queries, keys):
+    h = numpy.arange(1, heads + 1)
+    slopes = 2.0 ** (-8 * h / heads)
+    query = numpy.arange(keys - queries, keys)[:, None]
+    behind = query - numpy.arange(keys)[None, :]
+    return torch.from_numpy(-slopes[:, None, None] * behind)  # <-- here
+
+
+# %% wrong | 2026-blind-25 | aligned_at_the_first_key | the first query stands at the first key: the offset of keys - queries is missing
+def alibi_bias(heads, queries, keys):
+    bias = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2 ** (-8 * (h + 1) / heads)
+        for i in range(queries):
+            for j in range(keys):
+                bias[h, i, j] = -slope * max(i - j, 0)  # <-- here
+    return bias
+
+
+# %% double | 2026-blind-25 | - | the slopes are multiples of the first one, not its powers; added, not subtracted: far keys win
+def alibi_bias(heads, queries, keys):
+    first = 2.0 ** (-8 / heads)
+    slopes = first * torch.arange(1, heads + 1)  # <-- here
+    rows = torch.arange(queries) + keys - queries
+    distances = (rows[:, None] - torch.arange(keys)).clamp(min=0)
+    return torch.einsum("h,qk->hqk", slopes, distances.float())  # <-- here
+
+
+# %% right | 2026-blind-25 | slopes by a running product, distances by a cumulative sum backwards from the last query
+def alibi_bias(heads, queries, keys):
+    ratio = torch.full((heads,), 2.0 ** (-8 / heads), dtype=torch.float64)
+    slopes = ratio.cumprod(dim=0)
+    query_at = keys - torch.arange(queries, 0, -1)
+    far = (torch.arange(keys)[None] - query_at[:, None]).clamp(max=0)
+    return (slopes[:, None, None] * far[None]).to(torch.float32)

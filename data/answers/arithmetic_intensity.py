@@ -1347,3 +1347,48 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in [q, k, v] + kept:
         weight += math.prod(tensor.shape) * tensor.dtype.itemsize
     return products / weight
+
+
+# %% shared | 2026-blind-25
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-25 | - | takes the context to be as large as v: wrong where there are more or fewer queries than keys
+def arithmetic_intensity(attend, q, k, v):
+    moved = q.nbytes + k.nbytes + 2 * v.nbytes  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% wrong | 2026-blind-25 | counts_the_weights | of a tuple all entries are counted, the weights too
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    if not isinstance(out, tuple):
+        out = (out,)
+    tensors = [q, k, v, *out]  # <-- here
+    size = sum(t.numel() * t.element_size() for t in tensors)
+    return multiply_adds(attend, q, k, v) / size
+
+
+# %% wrong | 2026-blind-25 | whole_number | whole-number division: what is after the point is lost
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    context = result[0] if isinstance(result, tuple) else result
+    total_bytes = 0
+    for each in (q, k, v, context):
+        total_bytes += each.nbytes
+    work = multiply_adds(attend, q, k, v)
+    return float(work // total_bytes)  # <-- here
+
+
+# %% right | 2026-blind-25 | the context is caught by a closure during the one counted call
+def arithmetic_intensity(attend, q, k, v):
+    caught = []
+
+    def spy(*tensors):
+        answer = attend(*tensors)
+        caught.append(answer[0] if isinstance(answer, tuple) else answer)
+        return answer
+
+    work = multiply_adds(spy, q, k, v)
+    weight = sum(math.prod(x.shape) * x.element_size() for x in (q, k, v, caught[-1]))
+    return float(work / weight)

@@ -1517,3 +1517,74 @@ def attention_pool(x, query, mask=None):
         vectors.append(share @ text)
         tables.append(share)
     return torch.stack(vectors), torch.stack(tables)
+
+
+# %% shared | 2026-blind-25
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-25 | padding_set_to_0_in_x | padded states are set to zero before the scores, but the softmax does not know the mask: padding has score 0 and still takes weight
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = torch.where(mask.unsqueeze(-1), x, torch.zeros_like(x))
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores)  # <-- here
+    return (weights.unsqueeze(-1) * x).sum(dim=1), weights
+
+
+# %% wrong | 2026-blind-25 | - | the query is brought to length 1 instead of dividing the scores by the root of d
+def attention_pool(x, query, mask=None):
+    direction = query / query.norm()  # <-- here
+    weights = masked_softmax(torch.einsum("btd,d->bt", x, direction), mask)
+    pooled = torch.einsum("bt,btd->bd", weights, x)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-25 | - | a text without a word to read: only the pooled vector is mended to zeros, its weights stay nan
+def attention_pool(x, query, mask=None):
+    scores = (x * query).sum(dim=-1) / query.numel() ** 0.5
+    if mask is not None:
+        scores = scores.masked_fill(~mask, float("-inf"))
+    weights = scores.softmax(dim=-1)  # <-- here
+    pooled = torch.bmm(weights.unsqueeze(1), x).squeeze(1)
+    return torch.nan_to_num(pooled), weights
+
+
+# %% wrong | 2026-blind-25 | scaled_by_sqrt_of_length | the scores are divided by the root of the number of states T, not of the features d
+def attention_pool(x, query, mask=None):
+    size, length, features = x.shape
+    scores = torch.matmul(x, query)
+    scores = scores / math.sqrt(length)  # <-- here
+    weights = masked_softmax(scores, mask)
+    pooled = torch.zeros(size, features, dtype=x.dtype)
+    for t in range(length):
+        pooled = pooled + weights[:, t, None] * x[:, t]
+    return pooled, weights
+
+
+# %% double | 2026-blind-25 | - | the scores are divided by d, not by its root; the weighted states are averaged instead of added
+def attention_pool(x, query, mask=None):
+    d = query.shape[0]
+    scores = (x @ query) / d  # <-- here
+    weights = masked_softmax(scores, mask)
+    shares = weights[..., None] * x
+    return shares.mean(dim=1), weights  # <-- here
+
+
+# %% right | 2026-blind-25 | attention with a query of one row: batched products with extra dimensions, squeezed at the end
+def attention_pool(x, query, mask=None):
+    q = query.view(1, 1, -1)
+    scores = q @ x.transpose(1, 2) / math.sqrt(query.numel())
+    weights = masked_softmax(scores, None if mask is None else mask.unsqueeze(1))
+    return (weights @ x)[:, 0], weights[:, 0]
+
+
+# %% right | 2026-blind-25 | text by text in a loop, with lists that are stacked, the scale put on the query
+def attention_pool(x, query, mask=None):
+    asked = query * len(query) ** -0.5
+    vectors, shares = [], []
+    for b, states in enumerate(x):
+        share = masked_softmax(states @ asked, None if mask is None else mask[b])
+        shares.append(share)
+        vectors.append(states.T @ share)
+    return torch.stack(vectors), torch.stack(shares)

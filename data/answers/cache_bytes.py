@@ -713,3 +713,33 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     one = math.prod((bytes_per_number, batch, tokens, d_head, kv_heads, layers))
     return one + one
+
+
+# %% wrong | 2026-blind-25 | - | only the values are multiplied by the bytes of a number: keys are added as bare numbers
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    keys = layers * kv_heads * d_head * tokens * batch
+    values = layers * kv_heads * d_head * tokens * batch
+    return keys + values * bytes_per_number  # <-- here
+
+
+# %% wrong | 2026-blind-25 | forgets_the_values | takes the 2 of keys and values for the 2 bytes of a number: the factor for the two is missing
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers_a_token = layers * kv_heads * d_head  # <-- here
+    return numbers_a_token * tokens * batch * bytes_per_number
+
+
+# %% wrong | 2026-blind-25 | adds_up_every_length | adds up the cache as it is after each token, in place of the cache after the last
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one = 2 * layers * kv_heads * d_head * bytes_per_number
+    total = 0
+    for length in range(1, tokens + 1):
+        total += one * length * batch  # <-- here
+    return total
+
+
+# %% right | 2026-blind-25 | built from the inside out: a vector, a pair, a token, a text, the batch
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    vector = d_head * bytes_per_number
+    pair = vector + vector
+    token = pair * kv_heads * layers
+    return math.prod((token, tokens, batch))

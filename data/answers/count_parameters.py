@@ -1361,3 +1361,74 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
             parts += [nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)]
             parts += [nn.LayerNorm(d_model), nn.LayerNorm(d_model)]
     return sum(number.numel() for part in parts for number in part.parameters())
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | biases_of_one_size | the second linear layer gets a bias for each of its d_ff inputs, not for its d_model outputs
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    attention = 4 * (d_model**2 + d_model)
+    network = 2 * (d_model * d_ff + d_ff)  # <-- here
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-25 | a_last_norm_in_every_layer | the last norm is counted in every block, as a third one
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = d_model * vocabulary
+    for _ in range(layers):
+        total += 4 * d_model * (d_model + 1)
+        total += (d_model + 1) * d_ff
+        total += (d_ff + 1) * d_model
+        total += 3 * (d_model + d_model)  # <-- here
+    return total
+
+
+# %% wrong | 2026-blind-25 | a_bias_for_each_word | the scores of the next word get a bias, one for each word
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(inputs, outputs):
+        return inputs * outputs + outputs
+
+    norm = 2 * d_model
+    block = 4 * linear(d_model, d_model) + linear(d_model, d_ff) + linear(d_ff, d_model) + 2 * norm
+    table = linear(d_model, vocabulary)  # <-- here
+    return table + layers * block + norm
+
+
+# %% wrong | 2026-blind-25 | - | the output projection reads a single head, d_model / heads wide, not all of them
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    into = 3 * heads * (d_model * d_head + d_head)
+    out_of = d_head * d_model + d_model  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    block = into + out_of + network + 4 * d_model
+    return d_model * vocabulary + block * layers + 2 * d_model
+
+
+# %% double | 2026-blind-25 | - | the projection after the heads is forgotten, three are counted; a norm has a weight alone, no bias
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    projections = 3 * (d_model * d_model + d_model)  # <-- here
+    network = d_ff * (2 * d_model + 1) + d_model
+    norm = d_model  # <-- here
+    return d_model * vocabulary + layers * (projections + network + 2 * norm) + norm
+
+
+# %% right | 2026-blind-25 | a list of the shapes of all tensors, each multiplied out
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d = d_model
+    block = [(d, d), (d,)] * 4 + [(d_ff, d), (d_ff,), (d, d_ff), (d,)] + [(d,)] * 4
+    shapes = [(vocabulary, d)] + block * layers + [(d,), (d,)]
+    return sum(math.prod(shape) for shape in shapes)
+
+
+# %% right | 2026-blind-25 | real modules on the meta device, their parameters counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    with torch.device("meta"):
+        one = nn.ModuleList([nn.Linear(d_model, d_model) for _ in "qkvo"])
+        one.extend([nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)])
+        one.extend([nn.LayerNorm(d_model), nn.LayerNorm(d_model)])
+        rest = nn.ModuleList([nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)])
+    in_one, in_rest = (sum(p.numel() for p in part.parameters()) for part in (one, rest))
+    return in_rest + layers * in_one

@@ -970,3 +970,51 @@ def delta_step(state, q, k, v, beta):
     erase = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device) - beta * (column @ column.mT)
     fresh = erase @ state + beta * (column @ v.unsqueeze(-2))
     return (fresh.mT @ q.unsqueeze(-1))[..., 0], fresh
+
+
+# %% wrong | 2026-blind-25 | normalises_the_key | normalises the key inside the step: the formula takes it as it is
+def delta_step(state, q, k, v, beta):
+    k = F.normalize(k, dim=-1)  # <-- here
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = v - answer
+    new = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-25 | beta_on_the_answer_alone | beta on the old answer only: the new value is written in full
+def delta_step(state, q, k, v, beta):
+    def ask(memory, x):
+        return torch.einsum("...d,...dv->...v", x, memory)
+
+    row = v - beta * ask(state, k)  # <-- here
+    changed = state + torch.einsum("...d,...v->...dv", k, row)
+    return ask(changed, q), changed
+
+
+# %% wrong | 2026-blind-25 | asks_with_the_query | the error is taken of the answer to the query, not to the key
+def delta_step(state, q, k, v, beta):
+    so_far = (q[..., :, None] * state).sum(dim=-2)  # <-- here
+    correction = beta * (v - so_far)
+    state = state + k[..., :, None] * correction[..., None, :]
+    context = (q[..., :, None] * state).sum(dim=-2)
+    return context, state
+
+
+# %% double | 2026-blind-25 | error_of_the_wrong_sign+reads_before_it_writes | the error has the wrong sign (answer minus value); the query reads the old state
+def delta_step(state, q, k, v, beta):
+    recalled = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = recalled - v  # <-- here
+    new_state = state + beta * (k.unsqueeze(-1) @ error.unsqueeze(-2))
+    context = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
+    return context, new_state
+
+
+# %% right | 2026-blind-25 | value by value: each column of the state is corrected by itself, then stacked
+def delta_step(state, q, k, v, beta):
+    columns, context = [], []
+    for n, column in enumerate(state.unbind(dim=-1)):
+        missing = v[..., n] - (column * k).sum(dim=-1)
+        mended = torch.addcmul(column, k, missing[..., None], value=beta)
+        columns.append(mended)
+        context.append((mended * q).sum(dim=-1))
+    return torch.stack(context, dim=-1), torch.stack(columns, dim=-1)

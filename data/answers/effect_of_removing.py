@@ -1985,3 +1985,95 @@ def effect_of_removing(model, inputs, targets):
     best = hits([])
     flat = [best - hits([divmod(number, model.heads)]) for number in range(model.layers * model.heads)]
     return torch.tensor(flat, dtype=torch.float32).view(model.layers, model.heads) / due
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | removals_add_up | the list of removed heads grows: each head is removed together with all earlier ones
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return right[known].float().mean()
+
+    whole, removed = accuracy([]), []
+    effects = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            removed.append((layer, head))  # <-- here
+            effects[layer, head] = whole - accuracy(removed)
+    return effects
+
+
+# %% wrong | 2026-blind-25 | mean_over_the_texts | an accuracy for each text, then their mean: texts with few known positions weigh as much as those with many
+def effect_of_removing(model, inputs, targets):
+    counts = (targets != -1).float()
+
+    def accuracy(without):
+        right = (model(inputs, without=without).argmax(dim=-1) == targets).float() * counts
+        return (right.sum(dim=1) / counts.sum(dim=1).clamp(min=1)).mean()  # <-- here
+
+    whole = accuracy([])
+    return torch.stack(
+        [
+            torch.stack([whole - accuracy([(layer, head)]) for head in range(model.heads)])
+            for layer in range(model.layers)
+        ]
+    )
+
+
+# %% wrong | 2026-blind-25 | those_that_change | measures how often the whole model's answer changes, not how much of the accuracy is lost: what was wrong before counts too
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+    answers = model(inputs, without=[]).argmax(dim=-1)
+    effects = torch.empty(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            others = model(inputs, without=[(layer, head)]).argmax(dim=-1)
+            effects[layer, head] = (others != answers)[known].float().mean()  # <-- here
+    return effects
+
+
+# %% wrong | 2026-blind-25 | - | a flat list, filled layer by layer, is cut as if it stood head by head, then transposed: the numbers get to wrong places
+def effect_of_removing(model, inputs, targets):
+    def accuracy(*without):
+        logits = model(inputs, without=list(without))
+        hits = logits.argmax(dim=-1)[targets >= 0] == targets[targets >= 0]
+        return hits.float().mean().item()
+
+    whole = accuracy()
+    lost = [whole - accuracy((i, j)) for i in range(model.layers) for j in range(model.heads)]
+    return torch.tensor(lost).view(model.heads, model.layers).T  # <-- here
+
+
+# %% double | 2026-blind-25 | counts_every_position+in_percent | the positions that do not count stay in the denominator; the result is in points, a hundred times the share
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        right = model(inputs, without=without).argmax(dim=-1) == targets
+        return (right & (targets != -1)).float().mean()  # <-- here
+
+    whole = accuracy([])
+    effects = torch.zeros(model.layers, model.heads)
+    for i in range(model.layers):
+        for j in range(model.heads):
+            effects[i, j] = 100 * (whole - accuracy([(i, j)]))  # <-- here
+    return effects
+
+
+# %% right | 2026-blind-25 | counts of right answers as whole numbers, one division at the end, a product of the indices
+def effect_of_removing(model, inputs, targets):
+    import itertools
+
+    counted = targets.ne(-1)
+
+    def score(gone):
+        guess = model(inputs, without=gone).max(dim=-1).indices
+        return int((guess.eq(targets) & counted).sum())
+
+    everything = score([])
+    pairs = itertools.product(range(model.layers), range(model.heads))
+    lost = [everything - score([pair]) for pair in pairs]
+    return torch.tensor(lost).reshape(model.layers, model.heads) / counted.sum()

@@ -1154,3 +1154,56 @@ def global_mask(T, window, positions):
     chosen = set(positions)
     rows = [[-window <= i - j <= window or not chosen.isdisjoint((i, j)) for j in range(T)] for i in range(T)]
     return torch.tensor(rows, dtype=torch.bool).reshape(T, T)
+
+
+# %% wrong | 2026-blind-25 | half_the_window_on_each_side | takes the window for the width of both sides together: half of it on each side
+def global_mask(T, window, positions):
+    half = window // 2  # <-- here
+    mask = torch.ones(T, T, dtype=torch.bool).tril(half).triu(-half)
+    for position in positions:
+        mask[position, :] = True
+        mask[:, position] = True
+    return mask
+
+
+# %% wrong | 2026-blind-25 | only_among_themselves | opens only cells where query AND key are global, in place of those where either is
+def global_mask(T, window, positions):
+    chosen = torch.zeros(T, dtype=torch.bool)
+    chosen[list(positions)] = True
+    place = torch.arange(T)
+    near = (place.unsqueeze(1) - place).abs() <= window
+    return near | (chosen.unsqueeze(1) & chosen)  # <-- here
+
+
+# %% wrong | 2026-blind-25 | is_not_seen_by_all | the global columns are opened first, and overwritten when each row gets its window
+def global_mask(T, window, positions):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for position in positions:
+        mask[:, position] = True
+    keys = torch.arange(T)
+    for query in range(T):
+        if query in positions:
+            mask[query] = True
+        else:
+            mask[query] = (keys - query).abs() <= window  # <-- here
+    return mask
+
+
+# %% double | 2026-blind-25 | - | the window has no lower end: the distance is not made absolute; the global positions are seen by all but do not see all (their rows are not opened)
+def global_mask(T, window, positions):
+    at = torch.arange(T)
+    mask = at[:, None] - at <= window  # <-- here
+    for position in positions:
+        mask[:, position] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-25 | plain Python: one condition in a nested comprehension, a set of global positions
+def global_mask(T, window, positions):
+    hubs = set(positions)
+    cells = [
+        q in hubs or k in hubs or -window <= q - k <= window
+        for q in range(T)
+        for k in range(T)
+    ]
+    return torch.tensor(cells, dtype=torch.bool).view(T, T)

@@ -1894,3 +1894,76 @@ def grouped_query_attention(q, k, v, mask=None):
         tables.append(w)
         contexts.append(w @ v[:, mine])
     return torch.stack(contexts, dim=1), torch.stack(tables, dim=1)
+
+
+# %% shared | 2026-blind-25
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-25 | heads_in_turn | the query heads are cut into (share, Hkv) and not (Hkv, share): query head h reads keys h modulo Hkv
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError("the heads of keys must divide those of queries")
+    groups = q.reshape(B, Hq // Hkv, Hkv, Tq, d)  # <-- here
+    scores = torch.einsum("bsgqd,bgkd->bsgqk", groups, k).reshape(B, Hq, Tq, Tk) / math.sqrt(d)
+    weights = masked_softmax(scores, mask)
+    context = torch.einsum("bsgqk,bgkv->bsgqv", weights.reshape(B, -1, Hkv, Tq, Tk), v)
+    return context.reshape(B, Hq, Tq, -1), weights
+
+
+# %% wrong | 2026-blind-25 | - | no ValueError where Hkv does not divide Hq: rounds the share up and cuts off what is too much
+def grouped_query_attention(q, k, v, mask=None):
+    heads = q.shape[1]
+    share = math.ceil(heads / k.shape[1])  # <-- here
+    keys = k.repeat_interleave(share, dim=1)[:, :heads]
+    values = v.repeat_interleave(share, dim=1)[:, :heads]
+    weights = masked_softmax(q @ keys.mT / q.shape[-1] ** 0.5, mask)
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-25 | uniform_where_all_is_masked | fills with the smallest finite number and takes a plain softmax: a query that may attend to nothing gets the mean of the values
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    _, Hkv, Tk, _ = k.shape
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    rows = q.reshape(B, Hkv, Hq // Hkv * Tq, d)
+    scores = (rows @ k.transpose(-2, -1)).reshape(B, Hq, Tq, Tk) / math.sqrt(d)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = F.softmax(scores, dim=-1)  # <-- here
+    context = weights.reshape(B, Hkv, -1, Tk) @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights
+
+
+# %% double | 2026-blind-25 | - | the scores are divided by the root of the values' features; the mask is turned round
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, _ = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    scale = v.shape[-1] ** -0.5  # <-- here
+    by_group = q.unflatten(1, (Hkv, Hq // Hkv))
+    scores = scale * torch.einsum("bgsqd,bgkd->bgsqk", by_group, k).flatten(1, 2)
+    hidden = None if mask is None else ~mask  # <-- here
+    weights = masked_softmax(scores, hidden)
+    context = torch.einsum("bgsqk,bgkv->bgsqv", weights.unflatten(1, (Hkv, Hq // Hkv)), v)
+    return context.flatten(1, 2), weights
+
+
+# %% right | 2026-blind-25 | a loop over the query heads, each with its own slice of keys, stacked at the end
+def grouped_query_attention(q, k, v, mask=None):
+    n_q, n_kv = q.shape[1], k.shape[1]
+    if n_q % n_kv:
+        raise ValueError(f"{n_kv} heads of keys do not divide {n_q} heads of queries")
+    full = None if mask is None else mask.expand(q.shape[0], n_q, q.shape[2], k.shape[2])
+    answers, looks = [], []
+    for head in range(n_q):
+        source = head * n_kv // n_q
+        score = q[:, head] @ k[:, source].mT / math.sqrt(q.shape[-1])
+        look = masked_softmax(score, None if full is None else full[:, head])
+        looks.append(look)
+        answers.append(look @ v[:, source])
+    return torch.stack(answers, dim=1), torch.stack(looks, dim=1)

@@ -1138,3 +1138,57 @@ def layer_norm(x, weight, bias, eps=1e-5):
 
     rows = [one(row) for row in x.reshape(-1, x.shape[-1]).unbind(0)]
     return torch.stack(rows).view(x.shape)
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | over_positions_and_features | mean and variance run over all dimensions but the first, so all positions of a text share them
+def layer_norm(x, weight, bias, eps=1e-5):
+    over = tuple(range(1, x.dim())) if x.dim() > 1 else (0,)  # <-- here
+    mean = x.mean(dim=over, keepdim=True)
+    variance = ((x - mean) ** 2).mean(dim=over, keepdim=True)
+    return weight * (x - mean) / torch.sqrt(variance + eps) + bias
+
+
+# %% wrong | 2026-blind-25 | changes_its_input | the mean is taken off in place: the caller's x is changed
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    root = x.square().mean(dim=-1, keepdim=True).add(eps).sqrt()
+    return x / root * weight + bias
+
+
+# %% wrong | 2026-blind-25 | multiplies_by_the_root | divides by rsqrt, that is: multiplies by the standard deviation instead of dividing by it
+def layer_norm(x, weight, bias, eps=1e-5):
+    centred = x - x.mean(-1, keepdim=True)
+    inverse = torch.rsqrt(centred.pow(2).mean(-1, keepdim=True) + eps)
+    normed = centred / inverse  # <-- here
+    return torch.addcmul(bias, normed, weight)
+
+
+# %% wrong | 2026-blind-25 | bias_before_the_weight | the bias is added before the weight multiplies, so it is scaled as well
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, keepdim=True, unbiased=False)
+    standard = (x - mean) / (variance + eps) ** 0.5
+    shifted = standard + bias  # <-- here
+    return shifted * weight
+
+
+# %% double | 2026-blind-25 | - | the variance is divided by d - 1; scales by 1 + weight
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    centred = x - x.sum(dim=-1, keepdim=True) / d
+    variance = centred.square().sum(dim=-1, keepdim=True) / max(d - 1, 1)  # <-- here
+    scale = 1 + weight  # <-- here
+    return centred * torch.rsqrt(variance + eps) * scale + bias
+
+
+# %% right | 2026-blind-25 | flattened to rows, each normed by itself in a comprehension, reshaped at the end
+def layer_norm(x, weight, bias, eps=1e-5):
+    def one(row):
+        rest = row - row.mean()
+        return rest / (row.var(correction=0) + eps).sqrt()
+
+    rows = [one(row) for row in x.reshape(-1, x.shape[-1])]
+    return torch.stack(rows).reshape(x.shape) * weight + bias

@@ -1891,3 +1891,83 @@ def linear_attention(q, k, v, causal=False):
     else:
         both = torch.einsum("...id,...de->...ie", a, torch.einsum("...jd,...je->...de", b, extended))
     return both[..., :-1] / both[..., -1:]
+
+
+# %% shared | 2026-blind-25
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-25 | - | causal: the running sum of the matrices runs over the features (dimension -2 of four) and not over the positions
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if not causal:
+        top = queries @ (keys.mT @ v)
+        bottom = queries @ keys.sum(dim=-2).unsqueeze(-1)
+        return top / bottom
+    added = keys.unsqueeze(-1) * v.unsqueeze(-2)
+    memory = added.cumsum(dim=-2)  # <-- here
+    top = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    bottom = (queries * keys.cumsum(dim=-2)).sum(dim=-1, keepdim=True)
+    return top / bottom
+
+
+# %% wrong | 2026-blind-25 | total_of_the_whole_sentence | causal: the denominator is the sum over all keys, those of the future too
+def linear_attention(q, k, v, causal=False):
+    phi_q, phi_k = feature_map(q), feature_map(k)
+    z = phi_k.sum(dim=-2, keepdim=True)  # <-- here
+    if causal:
+        outer = torch.einsum("...td,...tv->...tdv", phi_k, v)
+        numerator = torch.einsum("...td,...tdv->...tv", phi_q, outer.cumsum(dim=-3))
+    else:
+        numerator = torch.einsum("...qd,...dv->...qv", phi_q, phi_k.mT @ v)
+    return numerator / (phi_q * z).sum(dim=-1, keepdim=True)
+
+
+# %% wrong | 2026-blind-25 | scaled_first | divides the queries by the root of d before the feature map, as softmax attention would
+def linear_attention(q, k, v, causal=False):
+    a = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    b = feature_map(k)
+    ones = v.new_ones(*v.shape[:-1], 1)
+    values = torch.cat([v, ones], dim=-1)
+    if causal:
+        states = (b.unsqueeze(-1) * values.unsqueeze(-2)).cumsum(dim=-3)
+        both = (a.unsqueeze(-2) @ states).squeeze(-2)
+    else:
+        both = a @ (b.transpose(-2, -1) @ values)
+    return both[..., :-1] / both[..., -1:]
+
+
+# %% double | 2026-blind-25 | features_of_the_values | causal: a query is answered before its own key is written; the values go through the feature map, too
+def linear_attention(q, k, v, causal=False):
+    q, k = feature_map(q), feature_map(k)
+    v = feature_map(v)  # <-- here
+    if not causal:
+        return q @ (k.mT @ v) / (q @ k.sum(dim=-2).unsqueeze(-1))
+    S = torch.zeros_like(k[..., 0, :, None] * v[..., 0, None, :])
+    z = torch.zeros_like(k[..., 0, :])
+    rows = []
+    for t in range(q.shape[-2]):
+        query = q[..., t, :]
+        above = (query.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+        below = (query * z).sum(dim=-1, keepdim=True)
+        rows.append(above / (below + 1e-6))
+        S = S + k[..., t, :, None] * v[..., t, None, :]
+        z = z + k[..., t, :]
+    return torch.stack(rows, dim=-2)
+
+
+# %% right | 2026-blind-25 | elu + 1 spelled out, a 1 appended to each value, einsum, one state per position
+def linear_attention(q, k, v, causal=False):
+    def positive(x):
+        return torch.where(x > 0, x + 1, torch.exp(x.clamp(max=0)))
+
+    reading, writing = positive(q), positive(k)
+    extended = F.pad(v, (0, 1), value=1.0)
+    if causal:
+        state = torch.einsum("...ta,...tb->...tab", writing, extended).cumsum(-3)
+        answer = torch.einsum("...ta,...tab->...tb", reading, state)
+    else:
+        state = torch.einsum("...ta,...tb->...ab", writing, extended)
+        answer = torch.einsum("...ta,...ab->...tb", reading, state)
+    blend, total = answer.split([v.shape[-1], 1], dim=-1)
+    return blend / total

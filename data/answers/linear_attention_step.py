@@ -1569,3 +1569,76 @@ def linear_attention_step(state, q, k, v):
         table = past + table
     answer = (phi[0][..., None] * table).sum(-2)
     return answer[..., :-1] / answer[..., -1:], (table[..., :-1], table[..., -1])
+
+
+# %% shared | 2026-blind-25
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-25 | changes_its_input | writes into the old state's matrix in place
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    update = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = update, key
+    else:
+        S, z = state
+        S += update  # <-- here
+        z = z + key
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True)
+    return context, (S, z)
+
+
+# %% wrong | 2026-blind-25 | - | without a state the sum z starts with ones (against division by zero), which stay in every denominator
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    if state is None:
+        S = torch.zeros_like(fk[..., :, None] * v[..., None, :])
+        z = torch.ones_like(fk)  # <-- here
+    else:
+        S, z = state
+    S = S + fk[..., :, None] * v[..., None, :]
+    z = z + fk
+    above = torch.einsum("...d,...dv->...v", fq, S)
+    below = torch.einsum("...d,...d->...", fq, z)
+    return above / below.unsqueeze(-1), (S, z)
+
+
+# %% wrong | 2026-blind-25 | - | the denominator multiplies z with the key's features in place of the query's
+def linear_attention_step(state, q, k, v):
+    phi = feature_map
+    written = torch.einsum("...d,...v->...dv", phi(k), v)
+    count = phi(k)
+    if state is not None:
+        written, count = state[0] + written, state[1] + count
+    weight = (count * phi(k)).sum(dim=-1, keepdim=True)  # <-- here
+    answer = (phi(q)[..., None] * written).sum(dim=-2)
+    return answer / weight, (written, count)
+
+
+# %% double | 2026-blind-25 | - | the query is not put through the feature map; the new state keeps the old sum z where there was one
+def linear_attention_step(state, q, k, v):
+    key = feature_map(k)
+    query = q  # <-- here
+    S = key.unsqueeze(-1) * v.unsqueeze(-2)
+    z = key
+    kept = z
+    if state is not None:
+        S = state[0] + S
+        z = state[1] + z
+        kept = state[1]  # <-- here
+    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(dim=-1, keepdim=True)
+    return context, (S, kept)
+
+
+# %% right | 2026-blind-25 | an empty state made first, then matmul with column and row, addition out of place
+def linear_attention_step(state, q, k, v):
+    reader, writer = feature_map(q).unsqueeze(-2), feature_map(k)
+    before = state if state is not None else (0.0, 0.0)
+    after = (
+        before[0] + writer.unsqueeze(-1) @ v.unsqueeze(-2),
+        before[1] + writer,
+    )
+    top = torch.matmul(reader, after[0])
+    bottom = torch.matmul(reader, after[1].unsqueeze(-1))
+    return (top / bottom).squeeze(-2), after

@@ -1820,3 +1820,71 @@ def local_attention(q, k, v, window):
     real = torch.arange(length, device=q.device)[:, None] + torch.arange(1 - w, 1, device=q.device) >= 0
     a = torch.where(real, s, torch.full_like(s, -torch.inf)).softmax(-1)
     return torch.einsum("...tw,...tdw->...td", a, vs)
+
+
+# %% wrong | 2026-blind-25 | wraps_round | roll lets the keys go round in a circle: the first queries see the last keys
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    reach = min(window, T)
+    scores = torch.stack(
+        [(q * torch.roll(k, back, dims=-2)).sum(-1) for back in range(reach)], dim=-1  # <-- here
+    ) / math.sqrt(d)
+    weights = torch.softmax(scores, dim=-1)
+    context = torch.zeros_like(v)
+    for back in range(reach):
+        context = context + weights[..., back : back + 1] * torch.roll(v, back, dims=-2)
+    return context
+
+
+# %% wrong | 2026-blind-25 | zeros_before_the_first_full_window | the start of the slice is not held at 0: a negative start counts from the end, and the first queries see nothing
+def local_attention(q, k, v, window):
+    rows = []
+    for t in range(q.shape[-2]):
+        start = t - window + 1  # <-- here
+        near = k[..., start : t + 1, :]
+        scores = q[..., t : t + 1, :] @ near.transpose(-2, -1) / math.sqrt(q.shape[-1])
+        rows.append(torch.softmax(scores, dim=-1) @ v[..., start : t + 1, :])
+    return torch.cat(rows, dim=-2)
+
+
+# %% wrong | 2026-blind-25 | reads_the_padding | the zeros put in front of the keys are not hidden: they score 0 and take weight from the first queries
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    window = min(window, T)
+    keys = F.pad(k, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    values = F.pad(v, (0, 0, window - 1, 0)).unfold(-2, window, 1)
+    scores = torch.einsum("...td,...tdw->...tw", q, keys) / math.sqrt(d)
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return torch.einsum("...tw,...tvw->...tv", weights, values)
+
+
+# %% double | 2026-blind-25 | its_own_block_only+no_scaling | each block of queries sees its own block of keys only, and not the one before; the scores are not divided by the root of d
+def local_attention(q, k, v, window):
+    T = q.shape[-2]
+    parts = []
+    for start in range(0, T, window):
+        stop = min(start + window, T)
+        first = start  # <-- here
+        scores = q[..., start:stop, :] @ k[..., first:stop, :].mT  # <-- here
+        distance = torch.arange(start, stop, device=q.device)[:, None] - torch.arange(
+            first, stop, device=q.device
+        )
+        seen = (distance >= 0) & (distance < window)
+        weights = scores.masked_fill(~seen, -math.inf).softmax(dim=-1)
+        parts.append(weights @ v[..., first:stop, :])
+    return torch.cat(parts, dim=-2)
+
+
+# %% right | 2026-blind-25 | diagonal by diagonal: one column of scores for each distance, later keys cut off and filled with -inf
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    columns = []
+    for gap in range(min(window, T)):
+        products = torch.einsum("...td,...td->...t", q[..., gap:, :], k[..., : T - gap, :])
+        columns.append(F.pad(products / math.sqrt(d), (gap, 0), value=-math.inf))
+    weights = torch.stack(columns, dim=-1).softmax(dim=-1)
+    context = torch.zeros_like(v)
+    for gap in range(weights.shape[-1]):
+        moved = F.pad(v[..., : T - gap, :], (0, 0, gap, 0))
+        context = context + weights[..., gap].unsqueeze(-1) * moved
+    return context

@@ -1240,3 +1240,53 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     for o in range(kernel.shape[-1]):
         total = total + wide[:, o : o + T, None] * mixed[:, o]
     return total.tanh().matmul(v)
+
+
+# %% wrong | 2026-blind-25 | kernel_turned_round | turns the kernel round, as in a mathematical convolution: conv1d does not turn it, nor does the formula
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    turned = kernel.flip(-1)  # <-- here
+    features = F.conv1d(previous.unsqueeze(1), turned, padding=w // 2)
+    inside = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features.transpose(1, 2) @ U.T
+    return torch.tanh(inside) @ v
+
+
+# %% wrong | 2026-blind-25 | reshapes_the_features | reshapes (B, c, T) to (B, T, c) in place of transposing
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    B, T = previous.shape
+    found = F.conv1d(previous[:, None], kernel, padding=kernel.shape[-1] // 2)
+    found = found.reshape(B, T, -1)  # <-- here
+    asked = F.linear(query, W_q)[:, None]
+    return torch.tanh(asked + F.linear(keys, W_k) + F.linear(found, U)).matmul(v)
+
+
+# %% wrong | 2026-blind-25 | location_after_the_tanh | the term of the location is added behind the tanh, not inside
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    location = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)
+    location = torch.einsum("bct,ac->bta", location, U)
+    content = torch.einsum("bd,ad->ba", query, W_q).unsqueeze(1) + torch.einsum("btd,ad->bta", keys, W_k)
+    energy = torch.tanh(content) + location  # <-- here
+    return torch.einsum("bta,a->bt", energy, v)
+
+
+# %% double | 2026-blind-25 | window_before_t+weights_instead_of_scores | the kernel looks only backwards: all the padding is on the left; weights (a softmax) come back in place of scores
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    padded = F.pad(previous, (width - 1, 0))  # <-- here
+    f = F.conv1d(padded.unsqueeze(1), kernel).mT
+    scores = torch.tanh((query @ W_q.T)[:, None, :] + keys @ W_k.T + f @ U.T) @ v
+    scores = torch.softmax(scores, dim=-1)  # <-- here
+    return scores
+
+
+# %% right | 2026-blind-25 | padded and unfolded windows, kernel and U joined into one matrix first
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    side = kernel.shape[-1] // 2
+    windows = F.pad(previous, (side, side)).unfold(-1, kernel.shape[-1], 1)  # (B, T, w)
+    shortcut = U @ kernel.squeeze(1)  # (d_a, w)
+    terms = [
+        torch.einsum("ax,bx->ba", W_q, query)[:, None],
+        torch.einsum("ay,bty->bta", W_k, keys),
+        torch.einsum("aw,btw->bta", shortcut, windows),
+    ]
+    return torch.einsum("bta,a->bt", (terms[0] + terms[1] + terms[2]).tanh(), v)

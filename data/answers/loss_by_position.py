@@ -1143,3 +1143,54 @@ def loss_by_position(logits, targets, pad_id):
         picked = chosen[torch.arange(len(goal), device=goal.device), goal]
         found.append((chosen.logsumexp(-1) - picked).mean())
     return torch.stack(found)
+
+
+# %% wrong | 2026-blind-25 | view_instead_of_transpose | reshapes the logits to (B, V, T) in place of transposing: the numbers of places and words are mixed
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    losses = F.cross_entropy(
+        logits.reshape(B, V, T), targets, ignore_index=pad_id, reduction="none"  # <-- here
+    )
+    return losses.sum(dim=0) / (targets != pad_id).sum(dim=0)
+
+
+# %% wrong | 2026-blind-25 | zero_where_nothing_is | a position where all is padding gives 0, since the divisor is held at 1
+def loss_by_position(logits, targets, pad_id):
+    counts = targets != pad_id
+    each = F.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none", ignore_index=pad_id)
+    summed = each.view_as(targets).sum(dim=0)
+    return summed / counts.sum(dim=0).clamp(min=1)  # <-- here
+
+
+# %% wrong | 2026-blind-25 | - | the counter of targets is not set back to 0 from position to position
+def loss_by_position(logits, targets, pad_id):
+    log_p = torch.log_softmax(logits, dim=-1)
+    B, T = targets.shape
+    means, count = [], 0  # <-- here
+    for t in range(T):
+        total = logits.new_zeros(())
+        for b in range(B):
+            if targets[b, t] != pad_id:
+                total = total - log_p[b, t, targets[b, t]]
+                count += 1
+        means.append(total / count if count else total * math.nan)
+    return torch.stack(means)
+
+
+# %% double | 2026-blind-25 | - | in bits, with the logarithm to the base 2; divided by all texts, also those that are padding there
+def loss_by_position(logits, targets, pad_id):
+    probabilities = logits.softmax(dim=-1)
+    valid = targets != pad_id
+    safe = targets.masked_fill(~valid, 0)
+    right = probabilities.gather(-1, safe.unsqueeze(-1)).squeeze(-1)
+    surprise = -torch.log2(right)  # <-- here
+    return (surprise * valid).mean(dim=0)  # <-- here
+
+
+# %% right | 2026-blind-25 | padding as nan, then nanmean over the texts; logsumexp minus the logit of the target
+def loss_by_position(logits, targets, pad_id):
+    real = targets.ne(pad_id)
+    index = torch.where(real, targets, torch.zeros_like(targets)).long()
+    own = torch.take_along_dim(logits, index[..., None], dim=-1)[..., 0]
+    loss = torch.logsumexp(logits, dim=-1) - own
+    return loss.where(real, math.nan).nanmean(dim=0)

@@ -1166,3 +1166,58 @@ def mean_cosine(states):
     arrows = arrows / arrows.square().sum(1, keepdim=True).sqrt()
     resultant = arrows.sum(0)
     return float((resultant.dot(resultant) - n) / (n * (n - 1)))
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | - | leaves out the diagonal by its value: every cosine of 1 is dropped, also that of two different positions which point in one direction
+def mean_cosine(states):
+    unit = F.normalize(states, dim=-1)
+    cosines = unit @ unit.T
+    others = cosines[cosines < 1 - 1e-4]  # <-- here
+    return float(others.mean()) if len(others) else 0.0
+
+
+# %% wrong | 2026-blind-25 | neighbours_alone | compares only neighbours, a position with the one after it, not all pairs
+def mean_cosine(states):
+    alike = F.cosine_similarity(states[:-1], states[1:], dim=-1)  # <-- here
+    return alike.mean().item()
+
+
+# %% wrong | 2026-blind-25 | without_what_all_share | the mean of the states is taken off first: a correlation around the common direction, no cosine of the vectors themselves
+def mean_cosine(states):
+    T = states.shape[0]
+    vectors = states - states.mean(dim=0)  # <-- here
+    vectors = vectors / vectors.norm(dim=-1, keepdim=True)
+    table = torch.einsum("id,jd->ij", vectors, vectors)
+    return ((table.sum() - table.trace()) / (T * (T - 1))).item()
+
+
+# %% wrong | 2026-blind-25 | twice_the_pairs | adds every pair twice, (i, j) and (j, i), but divides by the number of pairs counted once
+def mean_cosine(states):
+    T = len(states)
+    total = 0.0
+    for i in range(T):
+        for j in range(T):
+            if i != j:
+                total += float(states[i] @ states[j]) / float(states[i].norm() * states[j].norm())
+    return total / (T * (T - 1) / 2)  # <-- here
+
+
+# %% double | 2026-blind-25 | divides_by_all_entries+lengths_along_the_positions | brings the columns to length 1, not the vectors; the diagonal is set to 0 but its T places still count in the mean
+def mean_cosine(states):
+    unit = F.normalize(states, dim=0)  # <-- here
+    cosines = unit @ unit.transpose(0, 1)
+    cosines = cosines * (1 - torch.eye(len(states), dtype=states.dtype))
+    return cosines.mean().item()  # <-- here
+
+
+# %% right | 2026-blind-25 | no table at all: the squared length of the sum of all unit vectors holds every pair, less T
+def mean_cosine(states):
+    many = len(states)
+    arrows = states.double()
+    arrows = arrows / arrows.square().sum(1, keepdim=True).sqrt()
+    whole = arrows.sum(0)
+    return float((whole.dot(whole) - many) / (many * many - many))

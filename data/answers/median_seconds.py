@@ -1965,3 +1965,62 @@ def median_seconds(run, synchronize, clock, repeats):
         took.append(-before + idle_clock())
     ranked = sorted(took)
     return float((ranked[(repeats - 1) // 2] + ranked[-1 - (repeats - 1) // 2]) / 2)
+
+
+# %% shared | 2026-blind-25
+import statistics
+
+
+# %% wrong | 2026-blind-25 | lower_median | torch's median: of an even number it gives the lower of the middle two, not their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    seconds = torch.zeros(repeats, dtype=torch.float64)
+    for n in range(repeats):
+        synchronize()
+        begin = clock()
+        run()
+        synchronize()
+        seconds[n] = clock() - begin
+    return seconds.median().item()  # <-- here
+
+
+# %% wrong | 2026-blind-25 | measures_the_warm_up_too | the warm-up is timed as well and stays among the times
+def median_seconds(run, synchronize, clock, repeats):
+    def once():
+        synchronize()
+        start = clock()
+        run()
+        synchronize()
+        return clock() - start
+
+    times = [once() for _ in range(repeats + 1)]  # <-- here
+    return statistics.median(times)
+
+
+# %% wrong | 2026-blind-25 | never_waits_for_the_end | waits for the device only after the second reading of the clock: the work is timed as handed over, not as done
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    times = []
+    for _ in range(repeats):
+        start = clock()
+        run()
+        took = clock() - start  # <-- here
+        synchronize()
+        times.append(took)
+    times.sort()
+    middle = repeats // 2
+    return times[middle] if repeats % 2 else (times[middle - 1] + times[middle]) / 2
+
+
+# %% right | 2026-blind-25 | pairs of readings in a list, numpy's median
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    readings = []
+    while len(readings) < repeats:
+        synchronize()
+        t0 = clock()
+        run()
+        synchronize()
+        readings.append((t0, clock()))
+    return float(numpy.median([after - before for before, after in readings]))

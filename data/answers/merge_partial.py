@@ -1448,3 +1448,62 @@ def merge_partial(a, b):
     drop = torch.where(tops == -torch.inf, tops, tops - peak)
     shrink = drop.exp()
     return peak, torch.einsum("s...,s...->...", shrink, sums), torch.einsum("s...,s...d->...d", shrink, blends)
+
+
+# %% wrong | 2026-blind-25 | maximum_of_nothing_is_finite | where neither side has seen a key, the stand-in 0 is handed back as the maximum in place of -inf
+def merge_partial(a, b):
+    top_a, total_a, blend_a = a
+    top_b, total_b, blend_b = b
+    top = torch.maximum(top_a, top_b)
+    top = top.masked_fill(top == -math.inf, 0.0)  # <-- here
+    grow_a, grow_b = torch.exp(top_a - top), torch.exp(top_b - top)
+    total = grow_a * total_a + grow_b * total_b
+    blend = grow_a[..., None] * blend_a + grow_b[..., None] * blend_b
+    return top, total, blend
+
+
+# %% wrong | 2026-blind-25 | finished_too_early | the blend is divided by the total already, as if the result were finished
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    finite = maximum.masked_fill(maximum == -math.inf, 0)
+    total = torch.zeros_like(a[1])
+    blend = torch.zeros_like(a[2])
+    for m, t, c in (a, b):
+        factor = torch.exp(m - finite)
+        total = total + factor * t
+        blend = blend + factor.unsqueeze(-1) * c
+    blend = blend / total.clamp(min=1.0).unsqueeze(-1)  # <-- here
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-25 | - | always shrinks side b by exp(-difference of the maxima), also where side a has the smaller maximum
+def merge_partial(a, b):
+    higher = torch.maximum(a[0], b[0])
+    lower = torch.minimum(a[0], b[0])
+    safe = torch.where(torch.isinf(higher), torch.zeros_like(higher), higher)
+    shrink = torch.exp(lower - safe)
+    total = a[1] + shrink * b[1]  # <-- here
+    blend = a[2] + shrink[..., None] * b[2]  # <-- here
+    return higher, total, blend
+
+
+# %% double | 2026-blind-25 | changes_its_input | a's total is changed in place; side b's blend is not measured anew from the common maximum
+def merge_partial(a, b):
+    m = torch.maximum(a[0], b[0])
+    base = m.masked_fill(m == -math.inf, 0)
+    fa = torch.exp(a[0] - base)
+    fb = torch.exp(b[0] - base)
+    total = a[1]
+    total *= fa  # <-- here
+    total = total + fb * b[1]
+    blend = fa.unsqueeze(-1) * a[2] + b[2]  # <-- here
+    return m, total, blend
+
+
+# %% right | 2026-blind-25 | both sides stacked, factors of both at once, einsum over the sides
+def merge_partial(a, b):
+    peaks, sums, mixes = (torch.stack(pair) for pair in zip(a, b))
+    peak = peaks.amax(dim=0)
+    anchor = torch.where(peak == -math.inf, torch.zeros_like(peak), peak)
+    factors = (peaks - anchor).exp()
+    return peak, (factors * sums).sum(dim=0), torch.einsum("s...,s...d->...d", factors, mixes)

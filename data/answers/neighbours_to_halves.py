@@ -1256,3 +1256,53 @@ def neighbours_to_halves(weight, heads):
     row = torch.arange(n, device=weight.device)
     rank = row // each * (2 * n) + row % 2 * n + row
     return weight.index_select(0, rank.argsort())
+
+
+# %% wrong | 2026-blind-25 | the_way_back | the opposite order: cut into (2, d/2), it brings halves to neighbours
+def neighbours_to_halves(weight, heads):
+    rows, width = weight.shape
+    if rows % heads or rows // heads % 2:
+        raise ValueError("heads of an even number of rows are needed")
+    half = rows // heads // 2
+    return weight.reshape(heads, 2, half, width).transpose(1, 2).reshape(rows, width)  # <-- here
+
+
+# %% wrong | 2026-blind-25 | all_heads_as_one | the even and odd rows of the whole matrix, not of each head
+def neighbours_to_halves(weight, heads):
+    d, rest = divmod(len(weight), heads)
+    if rest != 0 or d % 2 != 0:
+        raise ValueError(f"{len(weight)} rows cannot be cut into {heads} heads of pairs")
+    return torch.cat([weight[0::2], weight[1::2]], dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-25 | takes_odd_d | an odd number of rows in a head raises no ValueError
+def neighbours_to_halves(weight, heads):
+    if weight.shape[0] % heads:  # <-- here
+        raise ValueError("heads must divide the rows")
+    parts = []
+    for head in weight.chunk(heads, dim=0):
+        parts += [head[::2], head[1::2]]
+    return torch.cat(parts)
+
+
+# %% double | 2026-blind-25 | odd_rows_first | the odd rows come before the even ones; no ValueError where heads does not divide the rows, since the rest is left out of each head's share
+def neighbours_to_halves(weight, heads):
+    size = weight.shape[0] // heads  # <-- here
+    if size % 2:
+        raise ValueError("d must be even")
+    order = []
+    for h in range(heads):
+        start = h * size
+        order += list(range(start + 1, start + size, 2))  # <-- here
+        order += list(range(start, start + size, 2))
+    return weight[order]
+
+
+# %% right | 2026-blind-25 | the rows sorted by a key of head, parity and number
+def neighbours_to_halves(weight, heads):
+    n = weight.shape[0]
+    if n % heads != 0 or (n // heads) % 2 != 0:
+        raise ValueError(f"{n} rows are not {heads} heads of an even number of rows")
+    d = n // heads
+    order = sorted(range(n), key=lambda r: (r // d, r % d % 2, r))
+    return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))

@@ -991,3 +991,54 @@ def offset_score(weights, offset):
     rows = torch.arange(size, device=weights.device)
     wanted = (rows[:, None] - rows[None, :] == offset).to(weights.dtype)
     return torch.einsum("hqk,qk->h", weights, wanted) / (size - offset)
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | wraps_round | the first queries, which have no such key, count too: a negative index reads the keys at the end
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    read = [weights[:, q, q - offset] for q in range(T)]  # <-- here
+    return torch.stack(read, dim=-1).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-25 | how_often_it_is_the_largest | counts how often the key `offset` back gets the most weight, not how much it gets
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    queries = torch.arange(offset, T)
+    top = weights[:, offset:].argmax(dim=-1)
+    hit = top == queries - offset  # <-- here
+    return hit.to(weights.dtype).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-25 | changes_the_dtype | the scores are gathered in a table of the default dtype float32, whatever the dtype of the weights
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    scores = torch.zeros(H)  # <-- here
+    for head in range(H):
+        scores[head] = weights[head].diagonal(-offset).mean()
+    return scores
+
+
+# %% wrong | 2026-blind-25 | leaves_out_the_first_query | one back too many is left out: the first query that has such a key, number `offset`, does not count
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    first = min(offset + 1, T - 1)  # <-- here
+    q = torch.arange(first, T)
+    return weights[:, q, q - offset].mean(dim=-1)
+
+
+# %% double | 2026-blind-25 | looks_ahead+divides_by_all_queries | takes the diagonal above the main one, the keys `offset` ahead; divides by all T queries
+def offset_score(weights, offset):
+    T = weights.size(1)
+    line = torch.diagonal(weights, offset=offset, dim1=1, dim2=2)  # <-- here
+    return line.sum(dim=-1) / T  # <-- here
+
+
+# %% right | 2026-blind-25 | a block whose main diagonal is the line asked for: the first rows and the last columns cut off
+def offset_score(weights, offset):
+    heads, T = weights.shape[:2]
+    block = weights[:, offset:, : T - offset]
+    return torch.einsum("hii->h", block) / (T - offset)

@@ -1323,3 +1323,61 @@ def paired_differences(rows, change):
         return next(row["loss"] for row in rows if row["seed"] == seed and row["change"] == "nothing")
 
     return [loss - plain(seed) for seed, loss in mine]
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | sorted_as_text | the seeds are sorted as text: seed 10 stands before seed 2
+def paired_differences(rows, change):
+    losses = {f"{row['change']} {row['seed']}": row["loss"] for row in rows}
+    seeds = sorted(str(row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    return [losses[f"{change} {seed}"] - losses[f"nothing {seed}"] for seed in seeds]
+
+
+# %% wrong | 2026-blind-25 | whatever_is_not_nothing | every row that is not "nothing" is taken for `change`: other changes in the rows get in
+def paired_differences(rows, change):
+    with_it, without = {}, {}
+    for row in rows:
+        if row["change"] == "nothing":
+            without[row["seed"]] = row["loss"]
+        else:  # <-- here
+            with_it[row["seed"]] = row["loss"]
+    return [with_it[seed] - without[seed] for seed in sorted(with_it)]
+
+
+# %% wrong | 2026-blind-25 | changes_its_input | sorts the caller's list of rows in place
+def paired_differences(rows, change):
+    rows.sort(key=lambda row: row["seed"])  # <-- here
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] == "nothing"}
+    return [row["loss"] - base[row["seed"]] for row in rows if row["change"] == change]
+
+
+# %% wrong | 2026-blind-25 | by_place_after_sorting | both lists are sorted by seed and then zipped: a seed that only "nothing" has shifts all later pairs
+def paired_differences(rows, change):
+    ordered = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in ordered if row["change"] == change]
+    without = [row["loss"] for row in ordered if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% double | 2026-blind-25 | turned_round | the list stands in the order of the rows, not of the seeds; "nothing" less the change, so that above 0 is better
+def paired_differences(rows, change):
+    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    differences = []
+    for row in rows:  # <-- here
+        if row["change"] == change:
+            differences.append(losses["nothing", row["seed"]] - row["loss"])  # <-- here
+    return differences
+
+
+# %% right | 2026-blind-25 | two nested loops without a dict, pairs (seed, difference) sorted at the end
+def paired_differences(rows, change):
+    found = []
+    for mine in rows:
+        for other in rows:
+            same = mine["seed"] == other["seed"]
+            if same and mine["change"] == change and other["change"] == "nothing":
+                found.append((mine["seed"], mine["loss"] - other["loss"]))
+    return [difference for _, difference in sorted(found)]

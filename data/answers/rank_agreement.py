@@ -1463,3 +1463,70 @@ def rank_agreement(a, b):
     sign = lambda u, v: (u > v) - (u < v)
     votes = [sign(p[0], q[0]) * sign(p[1], q[1]) for p, q in itertools.combinations(together, 2)]
     return sum(votes) / len(votes)
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | ties_count_as_opposite | computed from the share ordered alike alone, 2 * share - 1: a tied pair counts as one ordered oppositely
+def rank_agreement(a, b):
+    n = len(a)
+    alike = sum(
+        float((a[i] - a[j]) * (b[i] - b[j])) > 0 for i in range(n) for j in range(i + 1, n)
+    )
+    return 2 * alike / (n * (n - 1) / 2) - 1  # <-- here
+
+
+# %% wrong | 2026-blind-25 | positions_for_ranks | argsort once is taken for the ranks: it says which item stands at each place, not at which place each item stands
+def rank_agreement(a, b):
+    n = a.shape[0]
+
+    def signs(numbers):
+        ranks = numbers.argsort()  # <-- here
+        signed = torch.sign(ranks.unsqueeze(1) - ranks)
+        return signed * (numbers.unsqueeze(1) != numbers)
+
+    return float((signs(a) * signs(b)).sum()) / (n * (n - 1))
+
+
+# %% wrong | 2026-blind-25 | ties_are_left_out_of_all_pairs | divides by the pairs that are tied in neither list, not by all pairs
+def rank_agreement(a, b):
+    product = torch.sign(a[:, None] - a[None, :]) * torch.sign(b[:, None] - b[None, :])
+    alike, opposite = int((product > 0).sum()), int((product < 0).sum())
+    pairs = max(alike + opposite, 1)  # <-- here
+    return (alike - opposite) / pairs
+
+
+# %% wrong | 2026-blind-25 | neighbours_alone | compares only items that stand next to each other in the lists, n - 1 pairs instead of all
+def rank_agreement(a, b):
+    steps_a, steps_b = a.diff().sign(), b.diff().sign()  # <-- here
+    return (steps_a * steps_b).double().mean().item()
+
+
+# %% double | 2026-blind-25 | counts_each_item_with_itself | a product of 0 counts as ordered alike; the n pairs of an item with itself count in the denominator
+def rank_agreement(a, b):
+    n = len(a)
+    alike = opposite = 0
+    for i in range(n):
+        for j in range(n):
+            if i == j:
+                continue
+            product = float(a[i] - a[j]) * float(b[i] - b[j])
+            if product >= 0:  # <-- here
+                alike += 1
+            else:
+                opposite += 1
+    return (alike - opposite) / n**2  # <-- here
+
+
+# %% right | 2026-blind-25 | combinations of zipped items, comparisons of bools instead of signs
+def rank_agreement(a, b):
+    from itertools import combinations
+
+    both = list(zip(a.tolist(), b.tolist()))
+    balance, pairs = 0, 0
+    for (p, q), (r, s) in combinations(both, 2):
+        balance += ((p > r) - (p < r)) * ((q > s) - (q < s))
+        pairs += 1
+    return balance / pairs

@@ -1188,3 +1188,49 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     advantage = (rewards[samples] - baseline) / samples.numel()
     heaped = torch.zeros_like(scores).index_add(0, samples, advantage.to(scores.dtype))
     return heaped - heaped.sum() * torch.softmax(scores, dim=0)
+
+
+# %% wrong | 2026-blind-25 | counts_a_place_once | an indexed += counts a place that was drawn several times only once
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    gain = rewards[samples] - baseline
+    direct = torch.zeros_like(scores)
+    direct[samples] += gain  # <-- here
+    return (direct - gain.sum() * p) / len(samples)
+
+
+# %% wrong | 2026-blind-25 | baseline_of_the_gradient | the baseline is taken from reward times gradient, not from the reward
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(dim=0)
+    collected = torch.zeros_like(probabilities)
+    for place in samples.tolist():
+        grad_log = -probabilities
+        grad_log = grad_log + F.one_hot(torch.tensor(place), len(scores)).to(grad_log)
+        collected = collected + (rewards[place] * grad_log - baseline)  # <-- here
+    return collected / len(samples)
+
+
+# %% wrong | 2026-blind-25 | gradient_of_the_probability | weights each draw by its probability once more, though drawing has done that already
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = F.softmax(scores, dim=-1)
+    towards = F.one_hot(samples, scores.numel()).to(p.dtype) - p
+    advantage = rewards[samples] - baseline
+    weighted = p[samples] * advantage  # <-- here
+    return torch.einsum("m,mn->n", weighted, towards) / samples.numel()
+
+
+# %% double | 2026-blind-25 | sign_flipped+sums_over_the_samples | the sum over the draws, not the mean; the sign of a loss: it points downhill
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    leaf = scores.detach().clone().requires_grad_()
+    with torch.enable_grad():
+        chosen = torch.log_softmax(leaf, dim=0)[samples]
+        objective = -((rewards[samples] - baseline) * chosen)  # <-- here
+        total = objective.sum()  # <-- here
+    return torch.autograd.grad(total, leaf)[0]
+
+
+# %% right | 2026-blind-25 | counts of each place first: share drawn times advantage, minus the probabilities times the mean advantage
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    share = torch.bincount(samples, minlength=scores.shape[0]).to(scores.dtype) / samples.shape[0]
+    pull = share * (rewards - baseline)
+    return pull - pull.sum() * scores.softmax(dim=0)

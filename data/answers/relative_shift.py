@@ -964,3 +964,37 @@ def relative_shift(scores):
     size = scores.size(-2)
     picked = [scores.select(-2, r).narrow(-1, size - 1 - r, size) for r in range(size)]
     return torch.stack(picked, dim=-2)
+
+
+# %% wrong | 2026-blind-25 | distances_the_other_way | the index has the distance the wrong way round: i - j in place of j - i
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T, device=scores.device)
+    index = place[:, None] - place[None, :] + T - 1  # <-- here
+    return torch.gather(scores, -1, index.expand(*scores.shape[:-1], T))
+
+
+# %% wrong | 2026-blind-25 | keeps_the_wrong_end | after the shift the first T columns are kept, in place of those from column T - 1 on
+def relative_shift(scores):
+    T = scores.shape[-2]
+    lead = scores.shape[:-2]
+    flat = F.pad(scores, (0, 1)).flatten(-2)
+    flat = flat[..., : T * (2 * T - 1)]
+    return flat.reshape(*lead, T, 2 * T - 1)[..., :T]  # <-- here
+
+
+# %% wrong | 2026-blind-25 | - | what is too much is dropped at the beginning of the flat numbers, not at the end
+def relative_shift(scores):
+    *lead, T, width = scores.shape
+    column = scores.new_zeros(*lead, T, 1)
+    longer = torch.cat([scores, column], dim=-1).reshape(*lead, T * (width + 1))
+    cut = longer[..., T:]  # <-- here
+    return cut.view(*lead, T, width)[..., T - 1 :]
+
+
+# %% right | 2026-blind-25 | rows turned upside down, all windows of T, of which the diagonal is taken
+def relative_shift(scores):
+    T = scores.shape[-2]
+    windows = scores.flip(-2).unfold(-1, T, 1)  # (..., T, T, T): row, start, place
+    kept = windows.diagonal(dim1=-3, dim2=-2)  # (..., place, row)
+    return kept.transpose(-2, -1).flip(-2)

@@ -1371,3 +1371,67 @@ def rollout(weights_by_layer):
         before = torch.eye(last.size(-1), dtype=last.dtype, device=last.device)
     heads_mean = last.sum(0) / last.size(0)
     return torch.lerp(before, heads_mean @ before, 0.5)
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | identity_for_what_was_mixed | the residual adds the identity, that is the first inputs, to each layer's mixture, in place of what came into this layer
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        mixed = (weights.mean(dim=0) @ mixed + identity) / 2  # <-- here
+    return mixed
+
+
+# %% wrong | 2026-blind-25 | first_layer_without_identity | the first layer is taken as a start without its half of the identity
+def rollout(weights_by_layer):
+    first, *later = weights_by_layer
+    mixed = first.mean(dim=0)  # <-- here
+    eye = torch.eye(len(mixed), dtype=mixed.dtype)
+    for weights in later:
+        mixed = 0.5 * (weights.mean(dim=0) + eye) @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-25 | changes_the_dtype | the identity has the default dtype: weights in half precision come out as float32
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1])  # <-- here
+    layers = [(weights.mean(dim=0) + eye) / 2 for weights in weights_by_layer]
+    mixed = layers[0]
+    for layer in layers[1:]:
+        mixed = layer @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-25 | largest_over_the_heads | takes the largest weight over the heads, not their mean
+def rollout(weights_by_layer):
+    from functools import reduce
+
+    def one(weights):
+        strongest = weights.amax(dim=0)  # <-- here
+        return (strongest + torch.eye(strongest.shape[0], dtype=strongest.dtype)) / 2
+
+    return reduce(lambda earlier, later: later @ earlier, map(one, weights_by_layer))
+
+
+# %% double | 2026-blind-25 | identity_not_halved+earlier_times_later | the earlier layers are multiplied from the left; the identity is added in full, without halving
+def rollout(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].size(-1), dtype=weights_by_layer[0].dtype)
+    mixed = identity.clone()
+    for weights in weights_by_layer:
+        layer = weights.mean(dim=0) + identity  # <-- here
+        mixed = torch.einsum("ij,jk->ik", mixed, layer)  # <-- here
+    return mixed
+
+
+# %% right | 2026-blind-25 | from the last layer down, rows pushed to the left, the residual as a halfway step (lerp)
+def rollout(weights_by_layer):
+    shares = torch.eye(weights_by_layer[-1].shape[1], dtype=weights_by_layer[-1].dtype)
+    for table in weights_by_layer[::-1]:
+        through = shares @ (table.sum(0) / table.shape[0])
+        shares = shares + (through - shares) / 2
+    return shares

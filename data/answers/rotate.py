@@ -1447,3 +1447,63 @@ def rotate(x, positions, base=10000.0):
     angles = torch.outer(positions.double(), logs.exp())
     spun = torch.complex(real, imaginary) * torch.polar(torch.ones_like(angles), angles)
     return torch.cat((spun.real, spun.imag), dim=-1).to(x.dtype)
+
+
+# %% wrong | 2026-blind-25 | i_where_2i_is_due | the exponent is -i/d in place of -2i/d: the 2 is lost
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    i = torch.arange(d // 2, device=x.device)
+    speed = base ** (-i / d)  # <-- here
+    angle = positions.unsqueeze(-1) * speed
+    cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
+    a, b = x.chunk(2, dim=-1)
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-25 | uses_the_turned_half | the first half is overwritten before the second half is made of it
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, device=x.device) / half)
+    angles = positions[:, None] * frequencies
+    cos, sin = torch.cos(angles).to(x.dtype), torch.sin(angles).to(x.dtype)
+    out = x.clone()
+    out[..., :half] = out[..., :half] * cos - out[..., half:] * sin
+    out[..., half:] = out[..., :half] * sin + out[..., half:] * cos  # <-- here
+    return out
+
+
+# %% wrong | 2026-blind-25 | drops_the_fractions | the angles are read from a table of whole positions: fractions are cut off
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    rates = torch.tensor([base ** (-2 * i / (2 * half)) for i in range(half)], device=x.device)
+    index = positions.long()  # <-- here
+    angles = torch.outer(index.to(rates.dtype), rates)
+    cos, sin = (wave.to(x.dtype) for wave in (angles.cos(), angles.sin()))
+    left, right = x[..., :half], x[..., half:]
+    return torch.cat((left * cos - right * sin, left * sin + right * cos), dim=-1)
+
+
+# %% double | 2026-blind-25 | - | the minus before the second member is missing; the base that is given is not used, 10000 stands fixed
+def rotate(x, positions, base=10000.0):
+    def swapped(t):
+        one, two = t.chunk(2, dim=-1)
+        return torch.cat([two, one], dim=-1)  # <-- here
+
+    half = x.shape[-1] // 2
+    theta = 10000.0 ** (-torch.arange(half, device=x.device) / half)  # <-- here
+    angles = torch.outer(positions.to(theta.dtype), theta)
+    angles = torch.cat([angles, angles], dim=-1)
+    return x * angles.cos().to(x.dtype) + swapped(x) * angles.sin().to(x.dtype)
+
+
+# %% right | 2026-blind-25 | turns with 2 by 2 matrices, one for each position and pair, in an einsum
+def rotate(x, positions, base=10000.0):
+    exact = torch.promote_types(x.dtype, torch.float32)
+    pairs = x.shape[-1] // 2
+    exponent = torch.arange(pairs, device=x.device, dtype=exact) / pairs
+    phi = torch.einsum("t,i->ti", positions.to(exact), torch.exp(-math.log(base) * exponent))
+    c, s = phi.cos(), phi.sin()
+    turn = torch.stack([torch.stack([c, -s], dim=-1), torch.stack([s, c], dim=-1)], dim=-2)
+    arrows = x.to(exact).unflatten(-1, (2, pairs))  # (..., T, 2, pairs)
+    turned = torch.einsum("tipq,...tqi->...tpi", turn, arrows)
+    return turned.flatten(-2).to(x.dtype)

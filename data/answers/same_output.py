@@ -1882,3 +1882,101 @@ def same_output(weights, values, key):
     old = weights.double()
     reach = torch.where(path < 0, old / -path, torch.full_like(path, math.inf))
     return (old + reach.amin() * path).to(weights.dtype)
+
+
+# %% shared | 2026-blind-25
+
+
+
+# %% wrong | 2026-blind-25 | - | the direction is brought to length 1 after the step was measured along the longer or shorter one
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    length = direction.norm()
+    if length < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    direction = direction / length  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-25 | transposed_for_the_pseudo_inverse | projects with the transpose of `kept` in place of its pseudo-inverse, as if its columns were orthonormal
+def same_output(weights, values, key):
+    T = len(weights)
+    kept = torch.hstack((values, values.new_ones(T, 1)))
+    away = -torch.eye(T, dtype=weights.dtype)[key]
+    direction = away - kept @ (kept.mT @ away)  # <-- here
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    limits = [w / -d for w, d in zip(weights, direction) if d < 0]
+    step = min(limits) if limits else weights.new_zeros(())
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-25 | until_the_key_is_empty | steps until the key's own weight is 0, though another weight that shrinks may reach 0 earlier and become negative
+def same_output(weights, values, key):
+    kept = torch.column_stack([values, torch.ones(len(values), dtype=values.dtype)])
+    away = torch.zeros(len(weights), dtype=weights.dtype)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-25 | changes_its_input | adds the step to the caller's weights in place
+def same_output(weights, values, key):
+    ones = torch.ones(values.shape[0], 1, dtype=values.dtype)
+    kept = torch.cat((values, ones), -1)
+    away = F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype).neg()
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if direction.norm() < 1e-4:
+        return None
+    falling = direction < 0
+    step = torch.min(weights[falling] / direction[falling].abs())
+    weights += step * direction  # <-- here
+    return weights
+
+
+# %% wrong | 2026-blind-25 | the_weights_themselves | where nothing shrinks the limit is set to 0 in place of infinity, so the smallest is 0 and nothing moves
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    limits = torch.where(direction < 0, -weights / direction, torch.zeros_like(weights))  # <-- here
+    return weights + limits.min() * direction
+
+
+# %% double | 2026-blind-25 | sum_is_not_kept | the column of ones is missing, so the sum does not stay 1; where nothing can change the weights come back, not None
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return weights.clone()  # <-- here
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% right | 2026-blind-25 | an orthonormal basis by SVD in place of pinv's product, infinite limits where nothing shrinks
+def same_output(weights, values, key):
+    held = F.pad(values, (0, 1), value=1.0)
+    pull = weights.new_zeros(weights.shape).index_fill(0, torch.tensor(key), -1.0)
+    basis, sizes, _ = torch.linalg.svd(held, full_matrices=False)
+    least = max(held.shape) * torch.finfo(held.dtype).eps * sizes.max()
+    basis = basis[:, sizes > least]
+    way = pull - basis @ (basis.T @ pull)
+    if way.dot(way).sqrt() < 1e-4:
+        return None
+    ends = torch.full_like(weights, math.inf)
+    ends[way < 0] = weights[way < 0] / way[way < 0].neg()
+    return (weights + ends.amin() * way).clamp(min=0)

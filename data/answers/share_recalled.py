@@ -980,3 +980,42 @@ def share_recalled(answers, values):
     gaps = (unit[0].unsqueeze(1) - unit[1].unsqueeze(0)).square().sum(-1)
     own = gaps.argmin(dim=1).sub(torch.arange(len(answers), device=answers.device))
     return 1.0 - own.count_nonzero().item() / len(answers)
+
+
+# %% wrong | 2026-blind-25 | by_the_dot_product | only the answers are brought to length 1: among the values the long ones win
+def share_recalled(answers, values):
+    directions = F.normalize(answers, dim=-1)
+    closeness = directions @ values.T  # <-- here
+    nearest = closeness.argmax(dim=-1)
+    return (nearest == torch.arange(len(answers), device=answers.device)).double().mean().item()
+
+
+# %% wrong | 2026-blind-25 | only_their_own_values | the extra values are cut off: they can no longer be nearest
+def share_recalled(answers, values):
+    n = len(answers)
+    rivals = values[:n]  # <-- here
+    cosines = F.cosine_similarity(answers.unsqueeze(1), rivals.unsqueeze(0), dim=-1)
+    hits = 0
+    for i in range(n):
+        hits += int(cosines[i].argmax().item() == i)
+    return hits / n
+
+
+# %% wrong | 2026-blind-25 | asks_the_values | asks for each value which answer is nearest, in place of the other way round
+def share_recalled(answers, values):
+    n = answers.shape[0]
+    a = answers / answers.norm(dim=1, keepdim=True)
+    b = values / values.norm(dim=1, keepdim=True)
+    best = torch.einsum("nd,md->nm", a, b).argmax(dim=0)[:n]  # <-- here
+    right = best == torch.arange(n, device=best.device)
+    return float(right.sum()) / n
+
+
+# %% right | 2026-blind-25 | counts answers whose own cosine is the largest of their row, value by value
+def share_recalled(answers, values):
+    units = [F.normalize(x, dim=-1) for x in (values, answers)]
+    hits = []
+    for number, answer in enumerate(units[1]):
+        cosines = units[0] @ answer
+        hits.append(cosines.max(dim=0).indices.item() == number)
+    return sum(hits) / len(hits)

@@ -1737,3 +1737,70 @@ def sign_flips(differences):
         for signs in itertools.product((-1, 1), repeat=len(others))
     ]
     return len([total for total in half if not abs(total) < limit]) / len(half)
+
+
+# %% shared | 2026-blind-25
+import itertools
+
+
+# %% wrong | 2026-blind-25 | signs_in_no_order | combinations with replacement: how many signs are minus, but not which, n + 1 choices in place of 2**n
+def sign_flips(differences):
+    seen = abs(sum(differences)) - 1e-6
+    choices = list(itertools.combinations_with_replacement((1, -1), len(differences)))  # <-- here
+    far = [abs(sum(s * one for s, one in zip(signs, differences))) >= seen for signs in choices]
+    return sum(far) / len(far)
+
+
+# %% wrong | 2026-blind-25 | left_out_in_place_of_turned | differences are left out (times 0) or kept, in place of kept or turned around
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    count = 0
+    for keep in itertools.product((0, 1), repeat=len(differences)):  # <-- here
+        total = sum(k * one for k, one in zip(keep, differences))
+        count += abs(total) >= seen - 1e-6
+    return count / 2 ** len(differences)
+
+
+# %% wrong | 2026-blind-25 | mean_against_sum | the mean of each choice is compared with the sum that was seen, which is n times as large
+def sign_flips(differences):
+    n = len(differences)
+    observed = abs(sum(differences))  # <-- here
+    hits = 0
+    for signs in itertools.product([1, -1], repeat=n):
+        mean = sum(sign * one for sign, one in zip(signs, differences, strict=True)) / n
+        if abs(mean) >= observed - 1e-6:
+            hits += 1
+    return hits / 2**n
+
+
+# %% wrong | 2026-blind-25 | seen_one_not_counted | the count of the choices by their bits starts at 1: the choice 0, all signs turned, is left out though it always counts
+def sign_flips(differences):
+    n = len(differences)
+    seen = abs(sum(differences)) - 1e-6
+    count = 0
+    for code in range(1, 2**n):  # <-- here
+        total = 0.0
+        for place, one in enumerate(differences):
+            total += -one if code >> place & 1 == 0 else one
+        if abs(total) >= seen:
+            count += 1
+    return count / 2**n
+
+
+# %% double | 2026-blind-25 | - | one side only, the choice's sum without its absolute value; strictly farther, so that what was seen does not count itself
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    totals = [
+        sum(sign * one for sign, one in zip(signs, differences))  # <-- here
+        for signs in itertools.product((1, -1), repeat=len(differences))
+    ]
+    return sum(total > seen + 1e-6 for total in totals) / len(totals)  # <-- here
+
+
+# %% right | 2026-blind-25 | all sums grown by doubling a list, one difference after the other
+def sign_flips(differences):
+    sums = [0.0]
+    for one in differences:
+        sums = [s + one for s in sums] + [s - one for s in sums]
+    bar = abs(math.fsum(differences)) - 1e-6
+    return sum(s >= bar or s <= -bar for s in sums) / len(sums)

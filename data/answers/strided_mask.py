@@ -1126,3 +1126,41 @@ def strided_mask(T, window, stride):
     for back in offsets:
         mask.diagonal(-back).fill_(True)
     return mask
+
+
+# %% wrong | 2026-blind-25 | fixed_positions | the stride is counted on the keys' own positions (every stride-th column), not on the distance
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    summary = position % stride == 0  # <-- here
+    return (distance >= 0) & ((distance < window) | summary)
+
+
+# %% wrong | 2026-blind-25 | brackets_missing | brackets missing: "and" binds tighter than "or", so that keys of the future at a multiple of the stride are seen
+def strided_mask(T, window, stride):
+    rows = []
+    for i in range(T):
+        rows.append([
+            j <= i and i - j < window or (i - j) % stride == 0  # <-- here
+            for j in range(T)
+        ])
+    return torch.tensor(rows, dtype=torch.bool)
+
+
+# %% wrong | 2026-blind-25 | stops_before_the_first_key | the strides walk back with a stop of 0, which a range leaves out: key 0 is never reached by stride
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        mask[query, max(0, query - window + 1) : query + 1] = True
+        for key in range(query, 0, -stride):  # <-- here
+            mask[query, key] = True
+    return mask
+
+
+# %% right | 2026-blind-25 | one row of answers by distance, then looked up with an index table
+def strided_mask(T, window, stride):
+    by_distance = torch.zeros(2 * T, dtype=torch.bool)  # from T on: distances of the future, wrapped
+    by_distance[:T][::stride] = True
+    by_distance[: min(window, T)] = True
+    row, column = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
+    return by_distance[(row - column) % (2 * T)]

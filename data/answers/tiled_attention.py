@@ -3782,3 +3782,146 @@ def tiled_attention(q, k, v, block, causal=False):
         return finish_partial(functools.reduce(my_merge, tiles(), nothing))
 
     return torch.cat([row_of_tiles(n, rows) for n, rows in enumerate(q.split(block, dim=-2))], dim=-2)
+
+
+# %% shared | 2026-blind-25
+import functools
+
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    finite = maximum.masked_fill(maximum == -math.inf, 0)
+    factor_a, factor_b = torch.exp(a[0] - finite), torch.exp(b[0] - finite)
+    total = factor_a * a[1] + factor_b * b[1]
+    blend = factor_a[..., None] * a[2] + factor_b[..., None] * b[2]
+    return maximum, total, blend
+
+
+# %% wrong | 2026-blind-25 | scaled_by_the_values | the scores are divided by the root of the number of features of the values, not of the keys
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    d = v.shape[-1]  # <-- here
+    out = []
+    for top in range(0, Tq, block):
+        queries = q[..., top : top + block, :]
+        rows = queries.shape[-2]
+        shape = queries.shape[:-1]
+        seen = (q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros(*shape, v.shape[-1]))
+        for left in range(0, Tk, block):
+            if causal and left > top + rows - 1 + Tk - Tq:
+                break
+            keys = k[..., left : left + block, :]
+            scores = queries @ keys.transpose(-2, -1) / math.sqrt(d)
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + Tk - Tq, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(seen))
+    return torch.cat(out, dim=-2)
+
+
+# %% wrong | 2026-blind-25 | leaves_tiles_out_too_early | skips a tile when the block's first query does not see it, though its later queries do
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    offset = Tk - Tq
+    blocks = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        part = q[..., top:bottom, :] / math.sqrt(q.shape[-1])
+        state = (
+            q.new_full(part.shape[:-1], -math.inf),
+            q.new_zeros(part.shape[:-1]),
+            q.new_zeros(part.shape[:-1] + v.shape[-1:]),
+        )
+        for left in range(0, Tk, block):
+            right = min(left + block, Tk)
+            if causal and left > top + offset:  # <-- here
+                continue
+            scores = part @ k[..., left:right, :].mT
+            if causal:
+                last_seen = torch.arange(top, bottom, device=q.device).unsqueeze(1) + offset
+                hidden = torch.arange(left, right, device=q.device) > last_seen
+                scores = scores.masked_fill(hidden, -math.inf)
+            state = my_merge(state, partial_softmax(scores, v[..., left:right, :]))
+        blocks.append(finish_partial(state))
+    return torch.cat(blocks, dim=-2)
+
+
+# %% wrong | 2026-blind-25 | drops_what_is_left_over | only whole blocks of keys are read: the shorter block at the end is left out
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    block_k = min(block, Tk)
+
+    def tile(queries, top, left):
+        keys, values = k[..., left : left + block_k, :], v[..., left : left + block_k, :]
+        scores = torch.einsum("...id,...jd->...ij", queries, keys) / d**0.5
+        if causal:
+            rows = torch.arange(top, top + queries.shape[-2], device=q.device)
+            columns = torch.arange(left, left + keys.shape[-2], device=q.device)
+            scores = scores.masked_fill(columns > rows[:, None] + Tk - Tq, -math.inf)
+        return partial_softmax(scores, values)
+
+    contexts = []
+    for top in range(0, Tq, block):
+        queries = q[..., top : top + block, :]
+        seen = q.new_full(queries.shape[:-1], -math.inf), q.new_zeros(queries.shape[:-1]), q.new_zeros(*queries.shape[:-1], v.shape[-1])
+        for n in range(Tk // block_k):  # <-- here
+            left = n * block_k
+            if not causal or left <= top + queries.shape[-2] - 1 + Tk - Tq:
+                seen = my_merge(seen, tile(queries, top, left))
+        contexts.append(finish_partial(seen))
+    return torch.cat(contexts, dim=-2)
+
+
+# %% double | 2026-blind-25 | no_scaling | the keys of a tile are numbered from 0 in each tile, so that the causal mask is wrong beyond the first; the scores are not divided by the root of d
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    done = []
+    for top in range(0, Tq, block):
+        mine = q[..., top : top + block, :]
+        rows = mine.shape[-2]
+        partial = (
+            q.new_full(mine.shape[:-1], -math.inf),
+            q.new_zeros(mine.shape[:-1]),
+            q.new_zeros(mine.shape[:-1] + (v.shape[-1],)),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + rows - 1 + Tk - Tq:
+                break
+            theirs = k[..., left : left + block, :]
+            scores = mine @ theirs.transpose(-1, -2)  # <-- here
+            if causal:
+                number = torch.arange(top, top + rows, device=q.device)[:, None]
+                key_number = torch.arange(theirs.shape[-2], device=q.device)  # <-- here
+                scores = scores.masked_fill(key_number > number + Tk - Tq, -math.inf)
+            partial = my_merge(partial, partial_softmax(scores, v[..., left : left + block, :]))
+        done.append(finish_partial(partial))
+    return torch.cat(done, dim=-2)
+
+
+# %% right | 2026-blind-25 | a generator of partial results for each block of queries, reduced by the merge
+def tiled_attention(q, k, v, block, causal=False):
+    (Tq, d), Tk, d_v = q.shape[-2:], k.shape[-2], v.shape[-1]
+    ahead = Tk - Tq
+
+    def tiles(rows, top):
+        end = top + rows.shape[-2]
+        stop = max(0, min(Tk, end + ahead)) if causal else Tk
+        for left in range(0, stop, block):
+            right = min(left + block, Tk)
+            s = torch.einsum("...qd,...kd->...qk", rows, k[..., left:right, :])
+            if causal and right - 1 > top + ahead:
+                sees = torch.arange(top, end, device=q.device).add(ahead).unsqueeze(-1)
+                s = s.where(torch.arange(left, right, device=q.device) <= sees, -math.inf)
+            yield partial_softmax(s, v[..., left:right, :])
+
+    pieces = []
+    for top in range(0, max(Tq, 1), block):
+        rows = q[..., top : top + block, :] / math.sqrt(d)
+        lead = rows.shape[:-1]
+        nothing = q.new_full(lead, -math.inf), q.new_zeros(lead), q.new_zeros(*lead, d_v)
+        pieces.append(finish_partial(functools.reduce(my_merge, tiles(rows, top), nothing)))
+    return torch.cat(pieces, dim=-2)
