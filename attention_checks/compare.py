@@ -17,6 +17,7 @@ ASPECTS = ("raised", "type", "again", "shape", "value", "dtype", "changed", "gra
 
 # Two float32 implementations of one formula differ by a few units in the seventh digit; sums over a batch by a little more.
 # Float64 is held to what a small epsilon in a denominator may cost. Half precision has three digits.
+SEEN = 1e-4  # in four significant digits, as reports show numbers
 TOLERANCES = {torch.float64: 2e-6, torch.float32: 1e-4, torch.float16: 1e-2, torch.bfloat16: 5e-2}
 
 ABOUT_DTYPES = re.compile(r"Half|Float\b|dtype|scalar type|without overflow")  # what torch says of dtypes
@@ -30,6 +31,7 @@ class Deviation:
     place: str = ""
     want: object = None
     got: object = None
+    rough: bool = False  # whether the tolerance is so wide that numbers before the first difference may be seen to differ, too
 
     @property
     def rank(self):
@@ -171,7 +173,8 @@ def _values(want, got, names, tolerance, where_defined):
         index = first_difference(expected, actual, tolerance, where_defined)
         if index is not None:
             place = f"{name or 'entry'}[{', '.join(map(str, index))}]" if index else name
-            return Deviation("value", place, expected[index].item(), actual[index].item())
+            rough = bool(index) and tolerance_of(expected, tolerance) > SEEN
+            return Deviation("value", place, expected[index].item(), actual[index].item(), rough)
     return None
 
 
@@ -190,9 +193,14 @@ def first_difference(want, got, tolerance=0.0, where_defined=False):
 
 def close(want, got, tolerance=0.0):
     """Which entries are the same but for rounding, a tensor of bool; `tolerance` stands in place of that of the due dtype."""
-    tolerance = tolerance or TOLERANCES.get(want.dtype, TOLERANCES[torch.float64])
+    tolerance = tolerance_of(want, tolerance)
     want, got = want.detach().cpu().to(torch.float64), got.detach().cpu().to(torch.float64)
     return torch.isclose(got, want, rtol=tolerance, atol=tolerance, equal_nan=True)
+
+
+def tolerance_of(want, tolerance=0.0):
+    """The tolerance that is given, or that of the due dtype."""
+    return tolerance or TOLERANCES.get(want.dtype, TOLERANCES[torch.float64])
 
 
 def _dtypes(want, got, names):

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 
 from attention_checks.errors import explained
 from attention_checks.notes import Note, is_made_anew, is_misnamed, notes_on
-from attention_checks.origins import caught_above, origins
+from attention_checks.origins import catches, origins
 from attention_checks.quantities import EXACT
 from attention_checks.rules import MAKES_NAN, UNKNOWN, Wrong, condition_above, line_of_nan, place_of
 from attention_checks.states import Reading
 
 MOST_ORIGINS = 3
+# A line that only appends a name to a list.
 PASSES_ON = re.compile(r"\s*\w+\.append\(\w+\)\s*(#.*)?")
 
 
@@ -29,7 +30,7 @@ class Location:
     notes: list = field(default_factory=list)
     explanation: str = ""  # of an exception, from the shapes on the line that raised
     stopped: int | None = None  # that line
-    given: tuple = ()  # lines that made what the line reads, and that hold nothing known; the `return` that a condition decides
+    given: tuple = ()  # lines that made what the line reads, and hold nothing known; the `return` that a condition decides; ...
     question: str = ""  # about them
     only_asks: bool = False  # whether nothing else was seen
 
@@ -56,10 +57,9 @@ def locate(exercise, case, trace, known, want, got, found):
         elif UNKNOWN in sentence and (end := _end_of_two(wrong, line)) and end not in given[0]:
             asked = f"{given[1]} Or is it" if given[1] else "Is it this line, or"
             given = (*given[0], end), f"{asked} line {end}, which goes on from there?"
-        caught = caught_above(trace.source, line, trace.ran) if line == trace.returned else None
-        if caught:
-            sentence = sentence or f"Line {line} returns it, after line {caught} has raised an error."
-            given = (*given[0], caught), given[1]
+        if not sentence and line == trace.returned and trace.raised and catches(trace.source, line, trace.raised):
+            sentence = f"Line {line} returns it, after line {trace.raised} has raised an error."
+            given = tuple(dict.fromkeys((*given[0], trace.raised))), given[1]
         sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
         nan = line_of_nan(wrong) if UNKNOWN in sentence and wrong.found.aspect == "value" else None
         if nan == line:
@@ -100,8 +100,8 @@ def _given(wrong, place, decides):
     """The lines that made what a line reads, but for what holds a quantity of the reference, and a question about them.
     `decides`: whether the sentence before the question begins with the line that this one decides.
 
-    Where the line only ends what others have made, and reads one name from one line, what that line reads is asked about too;
-    and what is read where that comes from, if the one line only puts it into a list.
+    Where the line only ends what others have made, and reads one name from one line, what that line reads is asked about too.
+    Where that one line only appends a name to a list, what the name's own line reads is asked about as well.
     """
     read = _read(wrong, place.line)
     if not read:
@@ -192,7 +192,9 @@ def _run_as(origin):
 
 def _from(origin):
     """Where a name comes from, in words."""
-    around = [f"{'partly ' * origin.partly}in the loop of {_lines(origin.repeated)}"] if origin.repeated else []
+    inside = [line for line in origin.lines if line not in origin.outside]
+    partly = "partly " * (len(inside) < len(origin.lines))
+    around = [f"{partly}in the loop of {_lines(origin.repeated)}"] if origin.repeated and inside else []
     around += [f"as {_lines(origin.decided)} decide{'s' if len(origin.decided) == 1 else ''}"] if origin.decided else []
     around = [f"where `{name}` is from {_lines(lines, 'or')}" for name, lines in origin.placed] + around
     said = f"from {_lines(origin.lines, 'and' if origin.together else 'or')}"

@@ -31,7 +31,7 @@ class Origin(NamedTuple):
     placed: tuple = ()  # (name, lines) of what tells where these write, `own` in `x[own] = 0`, or whether they do
     surely: bool = True  # whether it is read outside the branches of `a if b else c`
     together: bool = False  # whether some of the lines change what others made
-    partly: bool = False  # whether some of the lines stand in one of the loops, and others do not
+    outside: tuple = ()  # those of the lines that stand in none of the loops
 
 
 def origins(source, line, ran=()):
@@ -73,17 +73,13 @@ def bare(source):
             yield node.lineno, called.attr
 
 
-def caught_above(source, line, ran):
-    """The last line that was run of a `try` in whose `except` the line stands; None where it stands in none, or a loop inside
-    the `try` leaves open which line that was."""
-    attempts = (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.Try))
-    for attempt in attempts:
-        inside = [node for statement in attempt.body for node in ast.walk(statement)]
-        caught = any(handler.lineno <= line <= handler.end_lineno for handler in attempt.handlers)
-        if caught and not any(isinstance(node, (*LOOPS, *BLOCKS)) for node in inside):
-            begun = [statement.lineno for statement in attempt.body if statement.lineno in ran]
-            return max(begun, default=None)
-    return None
+def catches(source, line, raised):
+    """Whether a line stands in an `except` of the `try` in which the line `raised` stands."""
+    for attempt in (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.Try)):
+        tried = attempt.body[0].lineno <= raised <= attempt.body[-1].end_lineno
+        if tried and any(handler.lineno <= line <= handler.end_lineno for handler in attempt.handlers):
+            return True
+    return False
 
 
 def _defaults(arguments):
@@ -181,8 +177,9 @@ class _Walk:
                 placed = self._placed([*nodes, *(each for each in around if isinstance(each, (ast.If, ast.While)))])
                 told = self._told(around, self._around(nodes))
                 together = any(_goes_on(each, name) for each in nodes)
-                partly = any({each.lineno for each in self._around([one])}.isdisjoint(told[1]) for one in nodes if told[1])
-                said = (all(map(_is_plain, nodes)), *told, placed, name in surely, together, partly)
+                loops = {each for each in around if each.lineno in told[1]}
+                outside = tuple(each.lineno for each in nodes if loops.isdisjoint(self.above.get(each, ())))
+                said = (all(map(_is_plain, nodes)), *told, placed, name in surely, together, outside)
                 self.found.append(Origin(name, lines, *said))
         decides = self._told([each for each in (self._decider(node),) if each])[0]
         if decides:

@@ -114,8 +114,8 @@ def _about_numbers(want, got, name, case, wrong):
         last = ", the last" if columns[0] == want.shape[1] - 1 else ""
         return f"Only column {columns[0]}{of} holds something wrong{last}."
     in_rows = any(isinstance(arg, torch.Tensor) and arg.shape[:1] == (rows,) for arg in case.args)
-    bad = wrong.flatten(1).any(1).tolist() if rows > 1 and in_rows else []
-    if len(bad) > 1 and bad == [False] + [True] * (rows - 1):  # one or the other may be right by chance
+    # Where another row is right too, the first may be so by chance.
+    if rows > 1 and in_rows and wrong.flatten(1).any(1).tolist() == [False] + [True] * (rows - 1):
         first = "first row" if want.dim() == 2 else "part at index 0"
         return f"The {first}{of} is right and no later one is: what is different there? Does each use its own inputs?"
     return ""

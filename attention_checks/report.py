@@ -11,7 +11,6 @@ from attention_checks import panel
 from attention_checks.snapshot import OddTensor
 
 DIALOG_WIDTH = 88  # characters; Validate's dialog cuts off what is longer than its window
-SEEN = 1e-4  # in four significant digits, as numbers are shown
 WHOLE = 1e15  # below it a float tells one whole number from the next
 TEXT_LIMIT = 240  # characters of an exception's message or of the learner's line
 
@@ -65,7 +64,7 @@ class CheckFailed(AssertionError):
     @classmethod
     def at(cls, exercise, case, found, message="", misconception=None, raised=None):
         """The report on a `Case` and the `Deviation` found there; `raised` says where an exception came from."""
-        return cls(exercise, message, misconception, case.label, facts_of(found, raised, case.tolerance))
+        return cls(exercise, message, misconception, case.label, facts_of(found, raised))
 
     @property
     def headline(self):
@@ -112,9 +111,8 @@ class CheckFailed(AssertionError):
         return type(self), (self.exercise, self.message, self.misconception, self.case, self.facts), {"location": self.location}
 
 
-def facts_of(found, raised=None, tolerance=0.0):
-    """The lines that say what was expected and what came. Numbers may have been held against each other with a `tolerance` that
-    is wide enough to be seen: what comes before the first difference may then be another number as well."""
+def facts_of(found, raised=None):
+    """The lines that say what was expected and what came."""
     want, got, place = found.want, found.got, found.place
     if found.aspect == "raised" and got is None:
         return [f"Expected {kind(want)}; nothing was raised."]
@@ -133,8 +131,7 @@ def facts_of(found, raised=None, tolerance=0.0):
             first, then = numbers(want, got) if is_shown(want) and is_shown(got) else (kind(want), kind(got))
             return [f"Asked twice with the same inputs{at}: first {first}, then {then}."]
         want, got = numbers(want, got)
-        beyond = f" beyond the tolerance ({tolerance:g})" if place and tolerance > SEEN else ""
-        return [f"First difference{beyond}{at}: expected {want}, got {got}."]
+        return [f"First {'clear ' * found.rough}difference{at}: expected {want}, got {got}."]
     if found.aspect == "dtype":
         return [f"Expected {want}, got {got}."]
     if found.aspect == "gradient" and got is not None:

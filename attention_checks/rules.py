@@ -24,7 +24,6 @@ CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort
 UNKNOWN, MAKES_NAN = "makes numbers that are not recognised", "is the first that makes NaN"
 OFF_THE_GRAPH = re.compile(r"\s*(with\b|@).*\b(no_grad|inference_mode)\b")
 TARGETS = re.compile(r"\s*([\w,][\w\s,]*?)\s*=(?!=)")  # the names that a line of source assigns
-TRANSPOSES = re.compile(r"\.m?[TH]\b|\b(t|transpose|swapaxes|swapdims|permute|movedim|moveaxis)\(")
 # What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
 OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
 OF_A_FLOAT = re.compile(r"got float|'float' object cannot be interpreted|slice indices must be integers|must be tuple of ints")
@@ -550,7 +549,7 @@ def _last_number(wrong):
     trace, end = wrong.trace, _last_with_tensors(wrong.trace.steps)
     if end is None:
         return None
-    counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b|\s*\w+ \+= 1$", text)}
+    counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b", text)}
     # What each name has in the end: a sum that grows from round to round is none of the reference's before.
     numbers = {}
     for line, name, value in trace.assigned:
@@ -651,7 +650,7 @@ def _at_unknown(wrong, step):
         shape, due = tuple(reading.value(step).shape), reading.known.shape_of(name)
         if reading.is_mixed_up(step):
             said = f"Line {line} has the numbers of `{name}` reshaped from {due} to {shape}, which exchanges no dimensions."
-            return Place(line, f"{said}{_a_transpose_does(wrong, line)}")
+            return Place(line, f"{said}{_a_transpose_does(wrong, step)}")
         if name in reading.known.inputs:
             return Place(
                 line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.", True
@@ -660,7 +659,7 @@ def _at_unknown(wrong, step):
         if how == REORDERED and mixed is not None:
             line = reading.steps[mixed].line
             said = f"Line {line} reshapes the numbers of `{name}` from {shape} to {due}, which exchanges no dimensions."
-            return Place(line, f"{said}{_a_transpose_does(wrong, line)}")
+            return Place(line, f"{said}{_a_transpose_does(wrong, mixed)}")
         if _ends_its_line(wrong, step):
             odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
             return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
@@ -676,8 +675,9 @@ def _at_unknown(wrong, step):
     return Place(line, f"Line {line} {UNKNOWN}{f': they are {said}' if said else ''}.", True)
 
 
-def _a_transpose_does(wrong, line):
-    return "" if TRANSPOSES.search(_text(wrong, line)) else " A transpose does."
+def _a_transpose_does(wrong, step):
+    """What to do where dimensions were to be exchanged; nothing where the code goes on to exchange them."""
+    return "" if wrong.reading.is_transposed(step) else " A transpose does."
 
 
 def _ends_its_line(wrong, step):
@@ -728,10 +728,7 @@ def _whose(wrong, name):
     assigned = lines_that_assign(wrong, name)
     if name == "result" and not assigned:  # what the reference gives has no name of its own
         return "the right result"
-    several = {line for line in assigned if "," in TARGETS.match(wrong.trace.source[line - 1])[1]}
-    held = {step.line for step, state in _last_on_their_lines(wrong) if state == (name, EXACT)}
-    held |= several & lines_that_hold(wrong, name)
-    given = name in wrong.reading.known.inputs
+    held, given = _lines_that_keep(wrong, name), name in wrong.reading.known.inputs
     if not assigned - held and (held or given):
         return f"`{name}`"
     return f"the argument `{name}`" if given else f"the course's `{name}`"
@@ -749,10 +746,12 @@ def lines_that_hold(wrong, name):
     return {step.line for step, state in steps if state == (name, EXACT)}
 
 
-def _last_on_their_lines(wrong):
-    """The last step of each line that makes something, and its state: what a report may name beside the line."""
+def _lines_that_keep(wrong, name):
+    """The numbers of the learner's lines that end with the quantity of this name, or give one of several names to it."""
     steps = zip(wrong.reading.steps, wrong.reading.states, strict=True)
-    return {step.line: (step, state) for step, state in steps if step.values}.values()
+    last = {step.line: state for step, state in steps if step.values}
+    several = {line for line in lines_that_assign(wrong, name) if "," in TARGETS.match(wrong.trace.source[line - 1])[1]}
+    return {line for line in lines_that_hold(wrong, name) if last[line] == (name, EXACT) or line in several}
 
 
 def _is_the_same(want, got):

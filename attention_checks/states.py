@@ -15,7 +15,8 @@ PARTS = (
     "__getitem__ select narrow chunk split tensor_split unbind unfold squeeze unsqueeze clone contiguous detach to float double"
 )
 RESHAPES = ("reshape", "view", "view_as", "flatten", "unflatten")
-ORDERS = (*RESHAPES, "transpose", "swapaxes", "permute", "movedim", "t", "T", "mT")
+TRANSPOSES = ("transpose", "swapaxes", "permute", "movedim", "t", "T", "mT")
+ORDERS = (*RESHAPES, *TRANSPOSES)
 VIEWS = {*PARTS.split(), *ORDERS}  # of the same numbers
 NEGATIONS = ("__invert__", "bitwise_not", "logical_not")
 # States beside the (name, how) of a quantity: no input has entered; nothing to wonder at; some numbers of an argument, as given.
@@ -42,7 +43,7 @@ class Reading:
     def _state(self, step):
         """The first of these that is so. (What all rounds write into has been written into by all of them in the end.)"""
         values = self._rounds[step.place][-1].values if step.place in self._shared else step.values
-        if step.operation in EMPTY:
+        if step.operation in EMPTY:  # whose numbers may by chance be those of a quantity
             return UNTOUCHED
         found = self._quantity(values)
         if found and not (found[1] == REORDERED and step.operation in TRIANGLES):
@@ -86,9 +87,10 @@ class Reading:
         return self._quantity([value for values in zip(*each, strict=False) for value in _stacked(list(values))])
 
     def _is_untouched(self, step):
-        """Whether no input has entered what the step makes, or it is one number over and over, as many things are."""
+        """Whether no input has entered what the step makes, at most its shape and dtype; or it is one number over and over, as
+        many things are."""
         apart = not step.takes and all(self._anything_given and self.states[source] == UNTOUCHED for source in step.sources)
-        allocated = step.operation in ALLOCATES  # of an input's dtype, say, as by `new_zeros`
+        allocated = step.operation in ALLOCATES
         return apart or allocated or bool(step.values and all(value.numel() > 1 and is_constant(value) for value in step.values))
 
     def _is_given(self, step):
@@ -142,8 +144,11 @@ class Reading:
 
     def is_in_another_order(self, step):
         """Whether it is oddly shaped by more than dimensions of size 1, which broadcast where the shape comes out right."""
-        odd = self.is_oddly_shaped(step)
-        return odd and (self.is_mixed_up(step) or self.states[step][1] == REORDERED)
+        return self.is_mixed_up(step) or (self.is_oddly_shaped(step) and self.states[step][1] == REORDERED)
+
+    def is_transposed(self, step):
+        """Whether the code goes on to exchange dimensions of what the step makes."""
+        return any(step in other.sources and other.operation in TRANSPOSES for other in self.steps)
 
     def users(self, step):
         """The steps that reshape what the step makes, in their order."""

@@ -78,6 +78,7 @@ class Trace:
     returned: int | None = None  # the line of the `return`
     stop: Stop | None = None  # where an exception left the learner's code
     ran: list = field(default_factory=list)  # the lines that were run
+    raised: int | None = None  # the line at which the last exception came up, or came back, that the code may have caught
 
     def to_data(self):
         """The trace as numbers, text, lists and tensors."""
@@ -99,7 +100,7 @@ class Trace:
 def _require_form(made):
     """Raise ValueError unless lines are lines, steps point at steps, and everything has a size that a report can bear."""
     steps = range(len(made.steps))
-    lines = [step.line for step in made.steps] + [made.stop.line if made.stop else 0, made.returned or 0]
+    lines = [step.line for step in made.steps] + [made.stop.line if made.stop else 0, made.returned or 0, made.raised or 0]
     lines += [*made.ran, *(line for line, _, _ in made.assigned)]
     pointers = [source for step in made.steps for source in step.sources] + [step for step in made.results if step is not None]
     pointers += made.stop.sources if made.stop else []
@@ -137,7 +138,7 @@ def trace(candidate, call, named):
         item.line -= first - 1
     made.assigned = [(line - first + 1, name, value) for line, name, value in made.assigned]
     made.ran = sorted(line - first + 1 for line in recorder.ran)
-    made.returned = made.returned and made.returned - first + 1
+    made.returned, made.raised = (line and line - first + 1 for line in (made.returned, recorder.raised))
     if recorder.ended_with_none and not re.search(r"\breturn\b", "".join(source[made.returned - 1 : made.returned])):
         made.returned = None  # it came to its end
     return made
@@ -213,6 +214,7 @@ class _Recorder(TorchFunctionMode):
 
     def __init__(self, codes, named):
         self.codes, self.calls, self.stop, self.returned, self.assigned, self.ran = codes, [], None, None, [], set()
+        self.raised = None
         self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
         self.owners = {_memory(value): name for name, given in named.items() for value in tensors_in(given)}  # a view shares it
         self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
@@ -235,6 +237,8 @@ class _Recorder(TorchFunctionMode):
             nonlocal seen, line
             if event == "exception" and self._is_of_the_last_call(frame) and self.calls[-1]["callee"] is not None:
                 self.calls[-1]["values"] = {}  # what a function had made when it raised is no result of the learner's line
+            if event == "exception" and not issubclass(value[0], StopIteration):  # which ends a loop
+                self.raised = frame.f_lineno
             if event in ("line", "return"):
                 now = _plain(frame)
                 changed = {name: value for name, value in now.items() if name not in seen or not _same(seen[name], value)}

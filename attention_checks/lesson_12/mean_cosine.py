@@ -303,7 +303,9 @@ def compares_along_dimension_1_less_ones(states):
 
 
 def _on_the_way(states):
-    """Half of the table, as right answers take it."""
+    """Half of the table, and the number of its pairs, as right answers take them."""
+    T = len(states)
+    yield from (T * (T - 1), T * (T - 1) // 2)
     products, lengths = _products(states), states.norm(dim=-1, keepdim=True)
     first, second = torch.triu_indices(len(states), len(states), 1)
     yield from (table[first, second] for table in (_each_with_each(states), _each_with_each(lengths)))

@@ -1234,6 +1234,125 @@ def leaks_future(layer, x, other):
 """
 
 
+BLAMED = {
+    "in a condition": """
+        try:
+            if len(copies) > 0:
+                result = result * 1
+                torch.autograd.grad(result.sum(), copies)
+        except RuntimeError:
+            return [False for _ in copies]
+        return [True for _ in copies]""",
+    "in a with": """
+        try:
+            with torch.enable_grad():
+                result = result * 1
+                torch.autograd.grad(result.sum(), copies)
+        except RuntimeError:
+            return [False for _ in copies]
+        return [True for _ in copies]""",
+    "in a loop": """
+        found = []
+        for each in copies:
+            try:
+                torch.autograd.grad(result.sum(), each, retain_graph=True)
+                found.append(True)
+            except RuntimeError:
+                return [False for _ in copies]
+        return found""",
+    "in another try": """
+        try:
+            int("no number")
+        except ValueError:
+            try:
+                torch.autograd.grad(result.sum(), copies)
+            except RuntimeError:
+                return [False for _ in copies]
+        return [True for _ in copies]""",
+}
+
+
+@pytest.mark.parametrize("tried", BLAMED.values(), ids=BLAMED)
+def test_it_is_the_line_that_raised_that_is_told_and_no_line_around_it(tried):
+    head = """
+    def gets_gradient(function, tensors):
+        copies = [each.detach().clone().requires_grad_() for each in tensors]
+        result = function(*copies)"""
+    source = head + tried
+    lines = textwrap.dedent(source).strip().splitlines()
+    raised, returned = (next(n for n, line in enumerate(lines, 1) if text in line) for text in ("autograd.grad", "return [False"))
+    said = f"Line {returned} returns it, after line {raised} has raised an error."
+    assert failure_of("gets_gradient", source).location.sentence == said
+
+
+def test_all_of_three_names_that_are_read_one_line_further_are_asked_about():
+    source = """
+    def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+        d_head = d_model // heads
+        into = 3 * heads * (d_model * d_head + d_head)
+        out_of = d_head * d_model + d_model
+        network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+        block = into + out_of + network + 4 * d_model
+        return d_model * vocabulary + block * layers + 2 * d_model
+    """
+    said = "which reads `into` from line 3, `out_of` from line 4 and `network` from line 5"
+    assert said in str(failure_of("count_parameters", source))
+
+
+def test_the_probabilities_of_targets_are_right_on_the_way_to_their_losses():
+    source = """
+    def loss_by_position(logits, targets, pad_id):
+        probabilities = logits.softmax(dim=-1)
+        valid = targets != pad_id
+        safe = targets.masked_fill(~valid, 0)
+        right = probabilities.gather(-1, safe.unsqueeze(-1)).squeeze(-1)
+        surprise = -torch.log2(right)
+        return (surprise * valid).mean(dim=0)
+    """
+    assert failure_of("loss_by_position", source).line == 6
+
+
+def test_a_counter_in_the_wrong_loop_is_pointed_at():
+    source = """
+    def mean_cosine(states):
+        total, pairs = 0.0, 0
+        for i in range(len(states)):
+            for j in range(len(states)):
+                if i != j:
+                    total += F.cosine_similarity(states[i], states[j], dim=0).item()
+                pairs += 1  # one more pair
+        return total / pairs
+    """
+    failure = failure_of("mean_cosine", source)
+    assert (failure.misconception, failure.line) == ("divides_by_all_entries", 7)
+
+
+def test_of_a_loop_is_told_only_in_part_where_some_lines_stand_in_it():
+    source = """
+    def median_seconds(run, synchronize, clock, repeats):
+        times = []
+        for _ in range(repeats + 1):
+            synchronize()
+            start = clock()
+            run()
+            times.append(clock() - start)
+        synchronize()
+        times.sort()
+        middle = len(times) // 2
+        return times[middle] if len(times) % 2 else (times[middle - 1] + times[middle]) / 2
+    """
+    assert "`times` from lines 7 and 9 (partly in the loop of line 3)" in str(failure_of("median_seconds", source))
+    source = """
+    def scaled_dot_product_attention(q, k, v, mask=None):
+        scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+        for i in range(1, 3):
+            scores = scores[..., :i]
+        weights = torch.softmax(scores, -1)
+        return weights @ v[..., : scores.shape[-1], :], weights
+    """
+    assert "partly" not in str(failure_of("scaled_dot_product_attention", source))
+
+
 def test_where_the_last_round_takes_the_whole_of_what_the_others_cut_nothing_is_called_right():
     notes = {note.number: note.quantity for note in failure_of("leaks_future", COMPARES_TOO_MUCH).location.notes}
     assert notes[2] and not notes[6]
