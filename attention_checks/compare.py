@@ -31,7 +31,7 @@ class Deviation:
     place: str = ""
     want: object = None
     got: object = None
-    rough: bool = False  # whether the tolerance is so wide that numbers before the first difference may be seen to differ, too
+    rough: bool = False  # whether numbers before it are seen to differ as well, by less than the tolerance
 
     @property
     def rank(self):
@@ -173,7 +173,7 @@ def _values(want, got, names, tolerance, where_defined):
         index = first_difference(expected, actual, tolerance, where_defined)
         if index is not None:
             place = f"{name or 'entry'}[{', '.join(map(str, index))}]" if index else name
-            rough = bool(index) and tolerance_of(expected, tolerance) > SEEN
+            rough = tolerance_of(expected, tolerance) > SEEN and first_difference(expected, actual, SEEN, where_defined) != index
             return Deviation("value", place, expected[index].item(), actual[index].item(), rough)
     return None
 

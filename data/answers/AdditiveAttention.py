@@ -2470,3 +2470,60 @@ class AdditiveAttention(nn.Module):
             mask = ~mask  # <-- here
         weights = my_softmax(scores, mask)
         return my_context(weights, keys), weights
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.weights import masked_softmax
+
+my_softmax = masked_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-26 | context_of_projected_keys | the context blends the projected keys (B, T, d_attn) instead of the keys themselves
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        projected = self.W_k(keys)
+        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + projected)
+        weights = my_softmax(self.v(hidden).squeeze(-1), mask)
+        context = my_context(weights, projected)  # <-- here
+        return context, weights
+
+
+# %% wrong | 2026-blind-26 | mask_after_softmax | the softmax sees no mask, and the weights are multiplied by it afterwards, so the rows no longer sum to 1
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn, bias=False)
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        energy = self.v(torch.tanh(self.W_q(query)[:, None, :] + self.W_k(keys)))[..., 0]
+        weights = my_softmax(energy)  # <-- here
+        if mask is not None:
+            weights = weights * mask
+        return my_context(weights, keys), weights
+
+
+# %% double | 2026-blind-26 | wrong_parameters | W_q has a bias; the tanh is left out
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_query, d_key, d_attn):
+        super().__init__()
+        self.W_q = nn.Linear(d_query, d_attn)  # <-- here
+        self.W_k = nn.Linear(d_key, d_attn, bias=False)
+        self.v = nn.Linear(d_attn, 1, bias=False)
+
+    def forward(self, query, keys, mask=None):
+        hidden = self.W_q(query).unsqueeze(1) + self.W_k(keys)  # <-- here
+        scores = self.v(hidden).squeeze(2)
+        weights = my_softmax(scores, mask)
+        return my_context(weights, keys), weights

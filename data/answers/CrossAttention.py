@@ -2088,3 +2088,42 @@ class CrossAttention(nn.Module):
             q=self.q_proj(x), k=self.k_proj(memory), v=self.v_proj(memory), mask=grid
         )
         return F.linear(mixed, self.out_proj.weight), attention
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-26 | adds_x | x is added to what was read, a residual connection that nobody asked for
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.v_proj = nn.Linear(d_memory, d_model, bias=False)
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+
+    def forward(self, x, memory, memory_mask=None):
+        mask = memory_mask.unsqueeze(1) if memory_mask is not None else None
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(memory), self.v_proj(memory), mask
+        )
+        return x + self.out_proj(context), weights  # <-- here
+
+
+# %% wrong | 2026-blind-26 | scaled_by_d_model | the queries are divided by the root of d_model, and the attention divides the scores once more
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_memory, d_model):
+        super().__init__()
+        self.q_proj = nn.Linear(d_query, d_model, bias=False)
+        self.k_proj, self.v_proj = (nn.Linear(d_memory, d_model, bias=False) for _ in range(2))
+        self.out_proj = nn.Linear(d_model, d_query, bias=False)
+        self.scale = d_model**-0.5
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, :]
+        q = self.q_proj(x) * self.scale  # <-- here
+        k, v = self.k_proj(memory), self.v_proj(memory)
+        blend, weights = scaled_dot_product_attention(q, k, v, memory_mask)
+        return self.out_proj(blend), weights

@@ -4456,3 +4456,216 @@ class DecoderBlock(nn.Module):
         x = late(self.norm2, x + z)
         z = F.relu(self.linear1(early(self.norm3, x)))
         return late(self.norm3, x + self.linear2(z)), looks
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.masks import causal_mask
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-26 | memory_is_normed | pre-norm: the memory is normed as well, with norm2
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        padding = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            y = self.norm1(x)
+            x = x + self.attention(y, y, y, causal)[0]
+            y, source = self.norm2(x), self.norm2(memory)  # <-- here
+            read, cross_weights = self.cross(y, source, source, padding)
+            x = x + read
+            x = x + self.linear2(torch.relu(self.linear1(self.norm3(x))))
+            return x, cross_weights
+        x = self.norm1(x + self.attention(x, x, x, causal)[0])
+        read, cross_weights = self.cross(x, memory, memory, padding)
+        x = self.norm2(x + read)
+        x = self.norm3(x + self.linear2(torch.relu(self.linear1(x))))
+        return x, cross_weights
+
+
+# %% wrong | 2026-blind-26 | self_attention_weights | returns the weights of the self-attention, not those of the cross-attention
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        if memory_mask is not None:
+            memory_mask = memory_mask[:, None, None, :]
+        mask = causal_mask(x.size(1))
+        y = self.norm1(x) if self.norm_first else x
+        read, weights = self.attention(y, y, y, mask)
+        x = x + read if self.norm_first else self.norm1(x + read)
+        y = self.norm2(x) if self.norm_first else x
+        asked, _ = self.cross(y, memory, memory, memory_mask)  # <-- here
+        x = x + asked if self.norm_first else self.norm2(x + asked)
+        y = self.norm3(x) if self.norm_first else x
+        y = self.linear2(F.relu(self.linear1(y)))
+        x = x + y if self.norm_first else self.norm3(x + y)
+        return x, weights  # <-- here
+
+
+# %% wrong | 2026-blind-26 | padding_set_to_0_in_the_memory | padded source words are set to zero in the memory instead of masked in the cross-attention, and so still get weight
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        if memory_mask is not None:
+            memory = memory * memory_mask.unsqueeze(-1)  # <-- here
+
+        def network(z):
+            return self.linear2(torch.relu(self.linear1(z)))
+
+        if self.norm_first:
+            n = self.norm1(x)
+            a = x + self.attention(n, n, n, causal_mask(T))[0]
+            c, w = self.cross(self.norm2(a), memory, memory)  # <-- here
+            b = a + c
+            return b + network(self.norm3(b)), w
+        a = self.norm1(x + self.attention(x, x, x, causal_mask(T))[0])
+        c, w = self.cross(a, memory, memory)  # <-- here
+        b = self.norm2(a + c)
+        return self.norm3(b + network(b)), w
+
+
+# %% wrong | 2026-blind-26 | causal_mask_on_the_memory | a causal mask is laid over the cross-attention, too
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        Tq, Tm = x.shape[1], memory.shape[1]
+        allowed = torch.ones(Tq, Tm, dtype=torch.bool).tril()  # <-- here
+        if memory_mask is not None:
+            allowed = allowed & memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            x = x + self.attention(normed, normed, normed, causal_mask(Tq))[0]
+            read, weights = self.cross(self.norm2(x), memory, memory, allowed)
+            x = x + read
+            return x + self.linear2(self.linear1(self.norm3(x)).relu()), weights
+        x = self.norm1(x + self.attention(x, x, x, causal_mask(Tq))[0])
+        read, weights = self.cross(x, memory, memory, allowed)
+        x = self.norm2(x + read)
+        return self.norm3(x + self.linear2(self.linear1(x).relu())), weights
+
+
+# %% wrong | 2026-blind-26 | cross_attention_added_to_what_came_into_self_attention | the second residual adds the block's input, so what the self-attention read reaches the rest only as a query
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        causal = causal_mask(x.shape[1])
+        source = None if memory_mask is None else memory_mask[:, None, None, :]
+        if self.norm_first:
+            normed = self.norm1(x)
+            own, _ = self.attention(normed, normed, normed, causal)
+            first = x + own
+            read, weights = self.cross(self.norm2(first), memory, memory, source)
+            second = x + read  # <-- here
+            out = second + self.linear2(F.relu(self.linear1(self.norm3(second))))
+        else:
+            own, _ = self.attention(x, x, x, causal)
+            first = self.norm1(x + own)
+            read, weights = self.cross(first, memory, memory, source)
+            second = self.norm2(x + read)  # <-- here
+            out = self.norm3(second + self.linear2(F.relu(self.linear1(second))))
+        return out, weights
+
+
+# %% double | 2026-blind-26 | causal_mask_without_the_diagonal | a word may not see itself in the self-attention (strict triangle); post-norm norms the network's output before the sum
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        T = x.shape[1]
+        earlier = causal_mask(T).tril(-1)  # <-- here
+        seen = None if memory_mask is None else memory_mask[:, None, None, :]
+        pre = self.norm_first
+        y = self.norm1(x) if pre else x
+        x = x + self.attention(y, y, y, earlier)[0]
+        x = x if pre else self.norm1(x)
+        read, weights = self.cross(self.norm2(x) if pre else x, memory, memory, seen)
+        x = x + read
+        x = x if pre else self.norm2(x)
+        if pre:
+            return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
+        out = x + self.norm3(self.linear2(torch.relu(self.linear1(x))))  # <-- here
+        return out, weights
+
+
+# %% right | 2026-blind-26 | a helper closure that wraps any sublayer in residual and norm, masks built by comparing positions, cross weights by a dict
+class DecoderBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.cross = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.norm3 = nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, memory, memory_mask=None):
+        B, Tq, _ = x.shape
+        place = torch.arange(Tq, device=x.device)
+        triangle = place[:, None] >= place[None, :]
+        found = {}
+
+        def around(stream, norm, sublayer):
+            if self.norm_first:
+                return stream + sublayer(norm(stream))
+            return norm(stream + sublayer(stream))
+
+        def ask(z):
+            mask = None
+            if memory_mask is not None:
+                mask = memory_mask.view(B, 1, 1, -1)
+            answer, found["weights"] = self.cross(z, memory, memory, mask)
+            return answer
+
+        x = around(x, self.norm1, lambda z: self.attention(z, z, z, triangle)[0])
+        x = around(x, self.norm2, ask)
+        x = around(x, self.norm3, lambda z: self.linear2(self.linear1(z).clamp_min(0)))
+        return x, found["weights"]

@@ -2579,3 +2579,71 @@ class MultiHeadAttention(nn.Module):
         q, k, v = (my_split(each, self.heads) for each in (q, k, v))
         context, weights = scaled_dot_product_attention(q, k, v, mask)
         return self.out_proj(my_merge(context)), weights
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (heads, -1)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-26 | blends_the_keys | the values are made of `key`
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        q = my_split(self.q_proj(query), self.heads)
+        k = my_split(self.k_proj(key), self.heads)
+        v = my_split(self.v_proj(key), self.heads)  # <-- here
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(my_merge(context)), weights
+
+
+# %% wrong | 2026-blind-26 | weights_averaged_over_heads | the weights returned are averaged over the heads, (B, Tq, Tk)
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.q_proj, self.k_proj, self.v_proj, self.out_proj = (
+            nn.Linear(d_model, d_model) for _ in range(4)
+        )
+
+    def forward(self, query, key, value, mask=None):
+        inward = zip((self.q_proj, self.k_proj, self.v_proj), (query, key, value))
+        parts = [my_split(layer(x), self.heads) for layer, x in inward]
+        context, weights = scaled_dot_product_attention(*parts, mask)
+        return self.out_proj(my_merge(context)), weights.mean(dim=1)  # <-- here
+
+
+# %% double | 2026-blind-26 | - | the keys are cut into heads by a bare view, which mixes the positions; out_proj is never applied
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.d_head = d_model // heads
+        self.q_proj = nn.Linear(d_model, d_model)
+        self.k_proj = nn.Linear(d_model, d_model)
+        self.v_proj = nn.Linear(d_model, d_model)
+        self.out_proj = nn.Linear(d_model, d_model)
+
+    def forward(self, query, key, value, mask=None):
+        B, Tk, _ = key.shape
+        q = my_split(self.q_proj(query), self.heads)
+        k = self.k_proj(key).view(B, self.heads, Tk, self.d_head)  # <-- here
+        v = my_split(self.v_proj(value), self.heads)
+        context, weights = scaled_dot_product_attention(q, k, v, mask)
+        return my_merge(context), weights  # <-- here

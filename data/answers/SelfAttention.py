@@ -2190,3 +2190,38 @@ class SelfAttention(nn.Module):
             weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(-1)
             weights = weights.masked_fill(~mask, 0.0)
         return self.out_proj(torch.einsum("bij,bjd->bid", weights, self.v_proj(x))), weights
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-26 | wrong_parameters | q_proj and k_proj are one and the same layer
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        self.q_proj = self.k_proj = nn.Linear(d_model, d_k, bias=False)  # <-- here
+        self.v_proj = nn.Linear(d_model, d_v, bias=False)
+        self.out_proj = nn.Linear(d_v, d_model, bias=False)
+
+    def forward(self, x, mask=None):
+        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
+        blend, weights = scaled_dot_product_attention(q, k, v, mask)
+        return self.out_proj(blend), weights
+
+
+# %% wrong | 2026-blind-26 | - | the mask is transposed, so it forbids queries instead of keys
+class SelfAttention(nn.Module):
+    def __init__(self, d_model, d_k, d_v):
+        super().__init__()
+        sizes = {"q_proj": (d_model, d_k), "k_proj": (d_model, d_k), "v_proj": (d_model, d_v), "out_proj": (d_v, d_model)}
+        for name, (wide, narrow) in sizes.items():
+            setattr(self, name, nn.Linear(wide, narrow, bias=False))
+
+    def forward(self, x, mask=None):
+        if mask is not None and mask.dim() > 1:
+            mask = mask.transpose(-2, -1)  # <-- here
+        context, weights = scaled_dot_product_attention(
+            self.q_proj(x), self.k_proj(x), self.v_proj(x), mask
+        )
+        return self.out_proj(context), weights

@@ -3522,3 +3522,151 @@ class TransformerBlock(nn.Module):
         x = self.around(x, self.norm1, look)
         x = self.around(x, self.norm2, lambda z: self.linear2(F.relu(self.linear1(z))))
         return x, kept[0]
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.multi_head import MultiHeadAttention
+
+
+# %% wrong | 2026-blind-26 | keys_and_values_not_normed | pre-norm: only the queries are normed, keys and values are the raw x
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            normed = self.norm1(x)
+            read, weights = self.attention(normed, x, x, mask)  # <-- here
+            a = x + read
+            hidden = torch.relu(self.linear1(self.norm2(a)))
+            return a + self.linear2(hidden), weights
+        read, weights = self.attention(x, x, x, mask)
+        a = self.norm1(x + read)
+        hidden = torch.relu(self.linear1(a))
+        return self.norm2(a + self.linear2(hidden)), weights
+
+
+# %% wrong | 2026-blind-26 | mask_not_handed_on | the mask is not handed to the attention in post-norm
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if not self.norm_first:
+            read, weights = self.attention(x, x, x)  # <-- here
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.network(x))
+        else:
+            n = self.norm1(x)
+            read, weights = self.attention(n, n, n, mask)
+            x = x + read
+            x = x + self.network(self.norm2(x))
+        return x, weights
+
+    def network(self, x):
+        return self.linear2(F.relu(self.linear1(x)))
+
+
+# %% wrong | 2026-blind-26 | feed_forward_network_added_to_what_came_into_attention | post-norm: the second residual adds the block's input x, not what the first norm gave
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        pre = self.norm_first
+        q = self.norm1(x) if pre else x
+        read, weights = self.attention(q, q, q, mask)
+        if pre:
+            middle = x + read
+            out = middle + self.linear2(self.linear1(self.norm2(middle)).relu())
+        else:
+            middle = self.norm1(x + read)
+            out = self.norm2(x + self.linear2(self.linear1(middle).relu()))  # <-- here
+        return out, weights
+
+
+# %% wrong | 2026-blind-26 | relu_at_the_end | the ReLU stands after the second linear layer instead of between the two
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        def network(z):
+            hidden = self.linear1(z)
+            return torch.relu(self.linear2(hidden))  # <-- here
+
+        if self.norm_first:
+            h = self.norm1(x)
+            h, weights = self.attention(h, h, h, mask)
+            x = x + h
+            return x + network(self.norm2(x)), weights
+        h, weights = self.attention(x, x, x, mask)
+        x = self.norm1(x + h)
+        return self.norm2(x + network(x)), weights
+
+
+# %% double | 2026-blind-26 | - | pre-norm: norm1 is used before the network as well; the weights come back averaged over the heads
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        if self.norm_first:
+            y = self.norm1(x)
+            read, weights = self.attention(y, y, y, mask)
+            x = x + read
+            y = self.norm1(x)  # <-- here
+            x = x + self.linear2(torch.relu(self.linear1(y)))
+        else:
+            read, weights = self.attention(x, x, x, mask)
+            x = self.norm1(x + read)
+            x = self.norm2(x + self.linear2(torch.relu(self.linear1(x))))
+        weights = weights.mean(dim=1)  # <-- here
+        return x, weights
+
+
+# %% right | 2026-blind-26 | one loop over pairs (norm, sublayer), the order decided by identities before and after, weights kept in a list
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, heads, d_ff, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = MultiHeadAttention(d_model, heads)
+        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
+
+    def forward(self, x, mask=None):
+        kept = []
+
+        def look(z):
+            read, weights = self.attention(z, z, z, mask)
+            kept.append(weights)
+            return read
+
+        def think(z):
+            return F.linear(self.linear1(z).clamp(min=0), self.linear2.weight, self.linear2.bias)
+
+        stream = x
+        for norm, sublayer in ((self.norm1, look), (self.norm2, think)):
+            before, after = (norm, nn.Identity()) if self.norm_first else (nn.Identity(), norm)
+            stream = after(stream + sublayer(before(stream)))
+        return stream, kept[0]

@@ -1262,3 +1262,39 @@ def ablate(weight, heads, measure):
     without = [measure(scale(owner != h)) for h in range(heads)]
     alone = [measure(scale(owner == h)) for h in range(heads)]
     return without, alone
+
+
+# %% wrong | 2026-blind-26 | removals_add_up | the copy is made once before the loop, so the heads that were taken away stay away
+def ablate(weight, heads, measure):
+    d_head = weight.shape[1] // heads
+    without, alone = [], []
+    removed = weight.clone()  # <-- here
+    for h in range(heads):
+        own = slice(h * d_head, (h + 1) * d_head)
+        removed[:, own] = 0
+        without.append(measure(removed))
+        kept = torch.zeros_like(weight)
+        kept[:, own] = weight[:, own]
+        alone.append(measure(kept))
+    return without, alone
+
+
+# %% wrong | 2026-blind-26 | takes_every_so_many_columns | a head is taken to be every heads-th column instead of a block of neighbours
+def ablate(weight, heads, measure):
+    def of_head(h):
+        return torch.arange(weight.shape[1]) % heads == h  # <-- here
+
+    without = [measure(weight.masked_fill(of_head(h), 0.0)) for h in range(heads)]
+    alone = [measure(weight.masked_fill(~of_head(h), 0.0)) for h in range(heads)]
+    return without, alone
+
+
+# %% right | 2026-blind-26 | a row of head numbers, one for each column, compared and put through torch.where
+def ablate(weight, heads, measure):
+    owner = torch.arange(heads, device=weight.device).repeat_interleave(weight.shape[-1] // heads)
+    nothing = torch.zeros_like(weight)
+    pairs = [
+        (measure(torch.where(owner == h, nothing, weight)), measure(torch.where(owner == h, weight, nothing)))
+        for h in range(heads)
+    ]
+    return [p[0] for p in pairs], [p[1] for p in pairs]

@@ -986,3 +986,27 @@ def additive_scores(query, keys, W_q, W_k, v):
     right = F.linear(keys, W_k).tanh()
     mixed = left + right  # <-- here
     return mixed @ v / math.sqrt(len(v))  # <-- here
+
+
+# %% wrong | 2026-blind-26 | - | only the key's part goes through the tanh, the query's is added outside
+def additive_scores(query, keys, W_q, W_k, v):
+    asked = torch.einsum("ad,bd->ba", W_q, query)
+    offered = torch.einsum("ad,btd->bta", W_k, keys)
+    hidden = asked[:, None, :] + torch.tanh(offered)  # <-- here
+    return torch.einsum("bta,a->bt", hidden, v)
+
+
+# %% wrong | 2026-blind-26 | divides_by_a_root | the scores are divided by the root of d_a
+def additive_scores(query, keys, W_q, W_k, v):
+    q = F.linear(query, W_q).unsqueeze(1)
+    k = F.linear(keys, W_k)
+    energies = torch.tanh(q + k) @ v
+    return energies / math.sqrt(v.shape[0])  # <-- here
+
+
+# %% right | 2026-blind-26 | a sum over the hidden features, one after the other
+def additive_scores(query, keys, W_q, W_k, v):
+    scores = keys.new_zeros(keys.shape[:2])
+    for to_query, to_key, loudness in zip(W_q, W_k, v):
+        scores = scores + loudness * torch.tanh((query @ to_query)[:, None] + keys @ to_key)
+    return scores

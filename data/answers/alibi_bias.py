@@ -1194,3 +1194,45 @@ def alibi_bias(heads, queries, keys):
     query_at = keys - torch.arange(queries, 0, -1)
     far = (torch.arange(keys)[None] - query_at[:, None]).clamp(max=0)
     return (slopes[:, None, None] * far[None]).to(torch.float32)
+
+
+# %% wrong | 2026-blind-26 | aligned_at_the_first_key | the queries are numbered from 0, so that the first query and not the last is aligned with the keys
+def alibi_bias(heads, queries, keys):
+    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
+    distance = torch.arange(queries)[:, None] - torch.arange(keys)[None, :]  # <-- here
+    return -slopes[:, None, None] * distance
+
+
+# %% wrong | 2026-blind-26 | - | the slopes grow evenly, (h+1) times 2^(-8/heads), and not as powers
+def alibi_bias(heads, queries, keys):
+    first = 2.0 ** (-8.0 / heads)
+    slopes = torch.tensor([first * (h + 1) for h in range(heads)])  # <-- here
+    stand = torch.arange(keys - queries, keys)
+    distance = (stand.unsqueeze(1) - torch.arange(keys)).float()
+    return torch.einsum("h,qk->hqk", slopes, -distance)
+
+
+# %% wrong | 2026-blind-26 | changes_the_dtype | made with numpy in float64 and handed back so
+def alibi_bias(heads, queries, keys):
+    slopes = numpy.power(2.0, -8.0 * numpy.arange(1, heads + 1) / heads)
+    distance = numpy.arange(keys - queries, keys)[:, None] - numpy.arange(keys)[None, :]
+    return torch.from_numpy(-slopes[:, None, None] * distance)  # <-- here
+
+
+# %% double | 2026-blind-26 | - | the slope's exponent counts heads from 0, so that head 0 has slope 1; the bias is a reward for distance, not a penalty
+def alibi_bias(heads, queries, keys):
+    out = torch.zeros(heads, queries, keys)
+    for h in range(heads):
+        slope = 2 ** (-8 * h / heads)  # <-- here
+        for i in range(queries):
+            for j in range(keys):
+                out[h, i, j] = slope * (i + keys - queries - j)  # <-- here
+    return out
+
+
+# %% right | 2026-blind-26 | repeated multiplication for the slopes, key minus query
+def alibi_bias(heads, queries, keys):
+    ratio = 0.5 ** (8 / heads)
+    slopes = torch.full((heads,), ratio, dtype=torch.float64).cumprod(0)
+    ahead = torch.arange(keys)[None] - torch.arange(keys - queries, keys)[:, None]
+    return (slopes.reshape(heads, 1, 1) * ahead.clamp(max=0)).float()

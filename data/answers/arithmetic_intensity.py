@@ -1392,3 +1392,53 @@ def arithmetic_intensity(attend, q, k, v):
     work = multiply_adds(spy, q, k, v)
     weight = sum(math.prod(x.shape) * x.element_size() for x in (q, k, v, caught[-1]))
     return float(work / weight)
+
+
+# %% shared | 2026-blind-26
+from course_utils.measure.costs import multiply_adds
+
+
+# %% wrong | 2026-blind-26 | counts_operations | each multiply-add is counted as two operations
+def arithmetic_intensity(attend, q, k, v):
+    out = attend(q, k, v)
+    context = out[0] if isinstance(out, tuple) else out
+    work = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    return work / sum(each.nbytes for each in (q, k, v, context))
+
+
+# %% wrong | 2026-blind-26 | context_as_large_as_q | takes the context to be as large as the queries, though it has d_v features
+def arithmetic_intensity(attend, q, k, v):
+    size = lambda t: t.numel() * t.element_size()
+    read = size(q) + size(k) + size(v)
+    written = size(q)  # <-- here
+    return multiply_adds(attend, q, k, v) / (read + written)
+
+
+# %% wrong | 2026-blind-26 | counts_the_weights | where a tuple comes back all its entries are counted, the weights too
+def arithmetic_intensity(attend, q, k, v):
+    result = attend(q, k, v)
+    if not isinstance(result, tuple):
+        result = (result,)
+    moved = 0
+    for tensor in (q, k, v, *result):  # <-- here
+        moved += tensor.nbytes
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% double | 2026-blind-26 | forgets_the_values+four_bytes_each | four bytes a number, whatever the dtype; the values are not counted
+def arithmetic_intensity(attend, q, k, v):
+    context = attend(q, k, v)
+    if isinstance(context, tuple):
+        context = context[0]
+    numbers = q.numel() + k.numel() + context.numel()  # <-- here
+    moved = 4 * numbers  # <-- here
+    return multiply_adds(attend, q, k, v) / moved
+
+
+# %% right | 2026-blind-26 | bytes from shape and element size, in a loop
+def arithmetic_intensity(attend, q, k, v):
+    first, *_ = made if isinstance(made := attend(q, k, v), tuple) else (made,)
+    traffic = 0
+    for tensor in [q, k, v, first]:
+        traffic += math.prod(tensor.shape) * tensor.element_size()
+    return float(multiply_adds(attend, q, k, v)) / traffic

@@ -1559,3 +1559,47 @@ def attend_chunk(q, k, v, cache):
     context, _ = scaled_dot_product_attention(q, all_k, all_v)  # <-- here
     cache = (k, v)  # <-- here
     return context, cache
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_causal(queries, keys=None):
+    keys = queries if keys is None else keys
+    return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
+
+
+# %% wrong | 2026-blind-26 | no_mask_without_a_cache | without a cache no mask is used at all, so the first chunk reads ahead
+def attend_chunk(q, k, v, cache):
+    mask = None  # <-- here
+    if cache is not None:
+        k, v = (torch.cat(both, dim=2) for both in zip(cache, (k, v)))
+        mask = my_causal(q.shape[2], k.shape[2])
+    context, _ = scaled_dot_product_attention(q, k, v, mask)
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-26 | sees_the_cache_and_itself_only | a new position may read the cache and itself, but none of the new ones before it
+def attend_chunk(q, k, v, cache):
+    n = q.shape[2]
+    own = torch.eye(n, dtype=torch.bool)  # <-- here
+    if cache is None:
+        keys, values, allowed = k, v, own
+    else:
+        keys, values = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
+        allowed = torch.cat([torch.ones(n, cache[0].shape[2], dtype=torch.bool), own], dim=1)
+    return scaled_dot_product_attention(q, keys, values, allowed)[0], (keys, values)
+
+
+# %% right | 2026-blind-26 | one new position after the other on a growing slice, without a mask
+def attend_chunk(q, k, v, cache):
+    keys = k if cache is None else torch.cat((cache[0], k), dim=-2)
+    values = v if cache is None else torch.cat((cache[1], v), dim=-2)
+    fresh = q.shape[-2]
+    past = keys.shape[-2] - fresh
+    told = [
+        scaled_dot_product_attention(q[:, :, i, None], keys[:, :, : past + i + 1], values[:, :, : past + i + 1])[0]
+        for i in range(fresh)
+    ]
+    return torch.cat(told, dim=-2), (keys, values)

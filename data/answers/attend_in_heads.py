@@ -1123,3 +1123,36 @@ def attend_in_heads(q, k, v, heads):
     parts = [t.view(t.size(0), t.size(1), heads, -1).transpose(1, 2) for t in map(torch.Tensor.contiguous, (q, k, v))]
     fused = F.scaled_dot_product_attention(*parts)
     return fused.transpose(1, 2).reshape(q.shape[0], q.shape[1], v.shape[2])
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+def my_split(x, heads):
+    if x.shape[-1] % heads:
+        raise ValueError("d is not divisible by heads")
+    return x.unflatten(2, (heads, -1)).transpose(1, 2)
+
+
+def my_merge(x):
+    return x.transpose(1, 2).flatten(2)
+
+
+# %% wrong | 2026-blind-26 | - | neighbouring heads overlap: the slice of head h starts at feature h instead of h times d_head
+def attend_in_heads(q, k, v, heads):
+    d_head = q.shape[-1] // heads
+    outs = []
+    for h in range(heads):
+        own = slice(h, h + d_head)  # <-- here
+        scores = q[..., own] @ k[..., own].mT / math.sqrt(d_head)
+        outs.append(torch.softmax(scores, dim=-1) @ v[..., own])
+    return torch.cat(outs, dim=-1)
+
+
+# %% wrong | 2026-blind-26 | softmax_over_the_queries | the softmax runs over the queries (dim 2) instead of the keys
+def attend_in_heads(q, k, v, heads):
+    q, k, v = my_split(q, heads), my_split(k, heads), my_split(v, heads)
+    scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores, dim=2)  # <-- here
+    return my_merge(torch.einsum("bhqk,bhkd->bhqd", weights, v))

@@ -1161,3 +1161,38 @@ def attend_to_memory(queries, keys, values, memory_mask):
             scores = queries[b] @ keys[b, real].T / math.sqrt(d)
             weights[b, :, real] = scores.softmax(-1)
     return weights @ values, weights
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-26 | zeroes_the_memory | keys and values of the padding are set to 0 instead of being masked, so their scores of 0 still take a share
+def attend_to_memory(queries, keys, values, memory_mask):
+    real = memory_mask.unsqueeze(-1).to(keys.dtype)
+    keys, values = keys * real, values * real
+    scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    weights = weights * memory_mask.any(dim=-1)[:, None, None]
+    return weights @ values, weights
+
+
+# %% wrong | 2026-blind-26 | scaled_by_sqrt_d_v | the scores are divided by the root of the values' width instead of the keys'
+def attend_to_memory(queries, keys, values, memory_mask):
+    allowed = memory_mask[:, None, :]
+    scores = torch.bmm(queries, keys.mT) / values.shape[-1] ** 0.5  # <-- here
+    scores = scores.masked_fill(~allowed, torch.finfo(scores.dtype).min)
+    weights = scores.softmax(dim=-1).masked_fill(~allowed, 0.0)
+    return torch.bmm(weights, values), weights
+
+
+# %% right | 2026-blind-26 | sentence by sentence over the real positions alone, the weights put back into zeros
+def attend_to_memory(queries, keys, values, memory_mask):
+    contexts, tables = [], []
+    for q, k, v, real in zip(queries, keys, values, memory_mask):
+        table = q.new_zeros(len(q), len(k))
+        if real.any():
+            table[:, real] = torch.softmax(q @ k[real].T / math.sqrt(q.shape[-1]), dim=-1)
+        tables.append(table)
+        contexts.append(table @ v)
+    return torch.stack(contexts), torch.stack(tables)

@@ -1282,3 +1282,25 @@ def attend_with_cache(q, k, v, cache):
     match = (keys * q).sum(-1) * k.size(-1) ** -0.5
     share = torch.softmax(match, dim=-1)
     return (share[..., None] * values).sum(dim=2, keepdim=True), (keys, values)
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-26 | sees_the_oldest_only | PyTorch's attention is told is_causal, which lets the only query see the first key alone
+def attend_with_cache(q, k, v, cache):
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=-2)
+        v = torch.cat([cache[1], v], dim=-2)
+    context = F.scaled_dot_product_attention(q, k, v, is_causal=True)  # <-- here
+    return context, (k, v)
+
+
+# %% wrong | 2026-blind-26 | forgets_the_new_position | the query attends to what was cached before, the new position's own key and value are left out
+def attend_with_cache(q, k, v, cache):
+    if cache is None:
+        return scaled_dot_product_attention(q, k, v)[0], (k, v)
+    old_keys, old_values = cache
+    context, _ = scaled_dot_product_attention(q, old_keys, old_values)  # <-- here
+    return context, (torch.cat([old_keys, k], dim=2), torch.cat([old_values, v], dim=2))

@@ -1257,3 +1257,37 @@ def attend_within_lengths(scores, keys, lengths):
     w = my_softmax(scores, mask)
     context = my_context(w, keys)
     return context, scores.masked_fill(~mask, 0.0)  # <-- here
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.weights import masked_softmax
+
+my_softmax = masked_softmax
+
+
+def my_context(weights, values):
+    return (weights.unsqueeze(1) @ values).squeeze(1)
+
+
+# %% wrong | 2026-blind-26 | empty_sequence_reads_one_position | the lengths are raised to at least 1, so an empty sentence reads its first padding token
+def attend_within_lengths(scores, keys, lengths):
+    real = torch.arange(scores.shape[-1]) < lengths.clamp(min=1)[:, None]  # <-- here
+    weights = my_softmax(scores, real)
+    return my_context(weights, keys), weights
+
+
+# %% wrong | 2026-blind-26 | - | the padding's scores are multiplied by 0 and take part in the softmax with the score 0
+def attend_within_lengths(scores, keys, lengths):
+    inside = torch.arange(scores.shape[1]) < lengths[:, None]
+    weights = my_softmax(scores * inside)  # <-- here
+    context = my_context(weights, keys * inside[..., None])
+    return context, weights
+
+
+# %% right | 2026-blind-26 | sentence by sentence with slices, written into zeros
+def attend_within_lengths(scores, keys, lengths):
+    weights = torch.zeros_like(scores)
+    for b, n in enumerate(lengths.tolist()):
+        if n:
+            weights[b, :n] = scores[b, :n].softmax(0)
+    return torch.einsum("bt,btd->bd", weights, keys), weights

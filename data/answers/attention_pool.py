@@ -1588,3 +1588,67 @@ def attention_pool(x, query, mask=None):
         shares.append(share)
         vectors.append(states.T @ share)
     return torch.stack(vectors), torch.stack(shares)
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-26 | scaled_by_sqrt_of_length | scores divided by the root of the number of words T instead of the root of the features d
+def attention_pool(x, query, mask=None):
+    B, T, d = x.shape
+    scores = torch.einsum("btd,d->bt", x, query)
+    scores = scores / T**0.5  # <-- here
+    weights = masked_softmax(scores, mask)
+    return torch.einsum("bt,btd->bd", weights, x), weights
+
+
+# %% wrong | 2026-blind-26 | padding_set_to_0_in_x | padded states set to zero before the scores instead of masking the scores: padding has score 0 and still takes a share of the softmax
+def attention_pool(x, query, mask=None):
+    if mask is not None:
+        x = x.masked_fill(~mask.unsqueeze(-1), 0.0)  # <-- here
+    scores = x @ query / math.sqrt(x.shape[-1])
+    weights = masked_softmax(scores)  # <-- here
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-26 | mean_of_the_weighted | the weighted states are averaged over the words, not summed, though the weights already sum to 1
+def attention_pool(x, query, mask=None):
+    scale = x.size(-1) ** -0.5
+    weights = masked_softmax(torch.matmul(x, query) * scale, mask)
+    weighted = weights[:, :, None] * x
+    pooled = weighted.mean(dim=1)  # <-- here
+    return pooled, weights
+
+
+# %% wrong | 2026-blind-26 | - | query brought to length 1 before the scores, so its length no longer matters
+def attention_pool(x, query, mask=None):
+    q = F.normalize(query, dim=0)  # <-- here
+    scores = (x * q).sum(-1) / math.sqrt(q.numel())
+    weights = masked_softmax(scores, mask)
+    pooled = torch.bmm(weights[:, None, :], x)[:, 0]
+    return pooled, weights
+
+
+# %% double | 2026-blind-26 | scaled_by_d | divided by d instead of its root; the weights of a text with no word stay uniform, because the softmax is written with a lowest fill and nothing is zeroed after it
+def attention_pool(x, query, mask=None):
+    d = query.shape[0]
+    scores = (x @ query) / d  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=1)  # <-- here
+    pooled = (weights.unsqueeze(-1) * x).sum(dim=1)
+    return pooled, weights
+
+
+# %% right | 2026-blind-26 | text by text in a loop, the query scaled first, each text's pooled vector a vector-matrix product
+def attention_pool(x, query, mask=None):
+    asked = query / math.sqrt(query.shape[0])
+    rows, shares = [], []
+    for b, text in enumerate(x):
+        allowed = None if mask is None else mask[b]
+        share = masked_softmax(text @ asked, allowed)
+        shares.append(share)
+        rows.append(share @ text)
+    return torch.stack(rows), torch.stack(shares)

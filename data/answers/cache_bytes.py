@@ -743,3 +743,33 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     pair = vector + vector
     token = pair * kv_heads * layers
     return math.prod((token, tokens, batch))
+
+
+# %% wrong | 2026-blind-26 | counts_the_queries_too | counts the queries as well: three tensors a layer, where the cache keeps two
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    kept = ("queries", "keys", "values")  # <-- here
+    per_token = len(kept) * layers * kv_heads * d_head
+    return per_token * tokens * batch * bytes_per_number
+
+
+# %% wrong | 2026-blind-26 | - | only the keys are counted for every text of the batch, the values for one text
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    one = kv_heads * d_head * tokens
+    keys = batch * one
+    values = one  # <-- here
+    return layers * (keys + values) * bytes_per_number
+
+
+# %% wrong | 2026-blind-26 | always_two_bytes | always two bytes a number: the argument bytes_per_number is not used
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    numbers = 2 * layers * kv_heads * d_head * tokens * batch
+    return numbers * 2  # <-- here
+
+
+# %% right | 2026-blind-26 | a sum over layers and texts
+def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
+    size = 0
+    for _ in range(layers):
+        for kind in ("k", "v"):
+            size += math.prod((batch, kv_heads, tokens, d_head)) * bytes_per_number
+    return size

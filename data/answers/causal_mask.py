@@ -972,3 +972,26 @@ def causal_mask(queries, keys=None):
     q = torch.arange(queries).view(-1, 1) + older
     k = torch.arange(keys).view(1, -1)
     return k > q  # <-- here
+
+
+# %% wrong | 2026-blind-26 | not_even_itself | a query may not look at its own position
+def causal_mask(queries, keys=None):
+    keys = keys or queries
+    later = torch.arange(keys)
+    asking = torch.arange(queries)[:, None] + (keys - queries)
+    return later < asking  # <-- here
+
+
+# %% wrong | 2026-blind-26 | offset_of_the_wrong_sign | the offset has the wrong sign, so with older keys the queries see less instead of more
+def causal_mask(queries, keys=None):
+    if keys is None:
+        keys = queries
+    everything = torch.ones(queries, keys, dtype=torch.bool)
+    return torch.tril(everything, diagonal=queries - keys)  # <-- here
+
+
+# %% right | 2026-blind-26 | nested lists of comparisons counted from the end
+def causal_mask(queries, keys=None):
+    n = queries if keys is None else keys
+    table = [[n - j >= queries - i for j in range(n)] for i in range(queries)]
+    return torch.tensor(table, dtype=torch.bool)

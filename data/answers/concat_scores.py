@@ -976,3 +976,26 @@ def concat_scores(query, keys, W, v):
         torch.tanh(torch.hstack([query, key]) @ W.mT).mul(v).sum(-1) for key in keys.unbind(1)
     ]
     return torch.stack(columns, dim=-1)
+
+
+# %% wrong | 2026-blind-26 | tanh_of_the_pairs | the tanh is taken of the pair before W, not of W times the pair
+def concat_scores(query, keys, W, v):
+    T = keys.size(1)
+    pairs = torch.cat([query.unsqueeze(1).expand(-1, T, -1), keys], dim=2)
+    hidden = F.linear(torch.tanh(pairs), W)  # <-- here
+    return hidden @ v
+
+
+# %% wrong | 2026-blind-26 | repeats_the_batch | the copies of the queries are laid out sentence after sentence before the reshape, so the keys of one sentence meet the queries of others
+def concat_scores(query, keys, W, v):
+    B, T, _ = keys.shape
+    queries = query.repeat(T, 1).view(B, T, -1)  # <-- here
+    hidden = torch.tanh(torch.cat([queries, keys], dim=-1) @ W.T)
+    return (hidden * v).sum(-1)
+
+
+# %% right | 2026-blind-26 | W is cut into the query's columns and the keys' columns, and nothing is concatenated
+def concat_scores(query, keys, W, v):
+    left, right = W.tensor_split([query.shape[-1]], dim=1)
+    mixed = F.linear(keys, right) + F.linear(query, left)[:, None]
+    return torch.einsum("a,bta->bt", v, mixed.tanh())

@@ -756,3 +756,23 @@ def context_vector(weights, values):
     for position in range(weights.size(1)):
         blend = blend + values[:, position] * weights[:, position : position + 1]
     return blend
+
+
+# %% wrong | 2026-blind-26 | weights_of_the_first_row | all sentences are read with the first sentence's weights: the product is (B, B, d_v), and its first row is kept
+def context_vector(weights, values):
+    blends = weights @ values
+    return blends[:, 0]  # <-- here
+
+
+# %% wrong | 2026-blind-26 | averages_what_it_weighed | the mean over the positions instead of the sum
+def context_vector(weights, values):
+    weighted = weights[..., None] * values
+    return weighted.mean(dim=-2)  # <-- here
+
+
+# %% right | 2026-blind-26 | a running sum over the positions with addcmul
+def context_vector(weights, values):
+    read = torch.zeros_like(values[:, 0])
+    for t in range(values.shape[1]):
+        read = torch.addcmul(read, weights[:, t, None], values[:, t])
+    return read

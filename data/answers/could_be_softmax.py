@@ -679,3 +679,26 @@ def could_be_softmax(weights, scores, divisor):
     row = torch.softmax(scores / math.sqrt(divisor), dim=0)  # <-- here
     tolerance = 0.01  # <-- here
     return all(abs(a - b) <= tolerance for a, b in zip(weights.tolist(), row.tolist()))
+
+
+# %% wrong | 2026-blind-26 | only_the_largest | only the largest weight is compared
+def could_be_softmax(weights, scores, divisor):
+    expected = torch.softmax(scores / divisor, dim=-1)
+    top = expected.argmax()
+    gap = (expected[top] - weights[top]).abs()  # <-- here
+    return bool(gap <= 0.00501)
+
+
+# %% wrong | 2026-blind-26 | signed_differences | the differences keep their sign, so printed weights that are far too large pass
+def could_be_softmax(weights, scores, divisor):
+    true = torch.softmax(scores / divisor, dim=0)
+    difference = true - weights  # <-- here
+    return bool(difference.max() <= 0.00501)
+
+
+# %% right | 2026-blind-26 | plain Python floats, one weight after the other
+def could_be_softmax(weights, scores, divisor):
+    hot = [s / divisor for s in scores.double().tolist()]
+    powers = [math.exp(h - max(hot)) for h in hot]
+    shares = (p / math.fsum(powers) for p in powers)
+    return not any(abs(s - w) > 0.00501 for s, w in zip(shares, weights.tolist()))

@@ -1432,3 +1432,73 @@ def count_parameters(d_model, heads, d_ff, layers, vocabulary):
         rest = nn.ModuleList([nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)])
     in_one, in_rest = (sum(p.numel() for p in part.parameters()) for part in (one, rest))
     return in_rest + layers * in_one
+
+
+# %% wrong | 2026-blind-26 | - | the output projection is counted for one head only (d_head times d), though it reads all heads
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d_head = d_model // heads
+    per_head = 3 * (d_model * d_head + d_head)
+    attention = heads * per_head + (d_head * d_model + d_model)  # <-- here
+    network = d_model * d_ff + d_ff + d_ff * d_model + d_model
+    norms = 2 * 2 * d_model
+    return vocabulary * d_model + layers * (attention + network + norms) + 2 * d_model
+
+
+# %% wrong | 2026-blind-26 | an_output_of_its_own | the tied table is counted twice, once as embedding and once as output layer
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    def linear(a, b):
+        return a * b + b
+
+    norm = 2 * d_model
+    block = 4 * linear(d_model, d_model) + linear(d_model, d_ff) + linear(d_ff, d_model) + 2 * norm
+    embedding = vocabulary * d_model
+    readout = d_model * vocabulary  # <-- here
+    return embedding + layers * block + norm + readout
+
+
+# %% wrong | 2026-blind-26 | biases_of_one_size | both linear layers get a bias of d_ff numbers, the second one has d_model
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    total = vocabulary * d_model
+    for _ in range(layers):
+        total += 4 * d_model * (d_model + 1)
+        total += 2 * (d_model * d_ff + d_ff)  # <-- here
+        total += 4 * d_model
+    total += 2 * d_model
+    return total
+
+
+# %% wrong | 2026-blind-26 | a_last_norm_in_every_layer | the last norm is counted inside the repeated block: three norms in every block, instead of one at the end
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    counts = {
+        "attention": 4 * (d_model**2 + d_model),
+        "network": 2 * d_model * d_ff + d_ff + d_model,
+        "norms": 3 * 2 * d_model,  # <-- here
+    }
+    return vocabulary * d_model + layers * sum(counts.values())
+
+
+# %% double | 2026-blind-26 | - | the projections are counted without biases; norms are counted with a weight only
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    projections = 4 * d_model * d_model  # <-- here
+    network = (d_model + 1) * d_ff + (d_ff + 1) * d_model
+    norm = d_model  # <-- here
+    return d_model * vocabulary + layers * (projections + network + 2 * norm) + norm
+
+
+# %% right | 2026-blind-26 | real layers are built on the meta device and their numbers counted
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    with torch.device("meta"):
+        block = nn.ModuleList(
+            [nn.Linear(d_model, d_model) for _ in range(4)]
+            + [nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)]
+            + [nn.LayerNorm(d_model), nn.LayerNorm(d_model)]
+        )
+        ends = nn.ModuleList([nn.Embedding(vocabulary, d_model), nn.LayerNorm(d_model)])
+    size = lambda module: sum(math.prod(p.shape) for p in module.parameters())
+    return layers * size(block) + size(ends)
+
+
+# %% right | 2026-blind-26 | one polynomial, everything with d factored out, d_ff apart
+def count_parameters(d_model, heads, d_ff, layers, vocabulary):
+    d, f, L = d_model, d_ff, layers
+    return d * (vocabulary + 2) + L * (d * (4 * d + 2 * f + 9) + f)

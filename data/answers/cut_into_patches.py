@@ -943,3 +943,24 @@ def cut_into_patches(images, size):
     grid = grid.transpose(2, 3)  # <-- here
     grid = grid.permute(0, 2, 3, 1, 5, 4)  # <-- here
     return grid.flatten(3).flatten(1, 2)
+
+
+# %% wrong | 2026-blind-26 | unfolded_and_reshaped | after F.unfold the last two dimensions are reshaped instead of exchanged
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    columns = F.unfold(images, kernel_size=size, stride=size)  # (B, C * size * size, patches)
+    return columns.reshape(B, -1, C * size * size)  # <-- here
+
+
+# %% wrong | 2026-blind-26 | columns_first | the patches are read column by column instead of row by row
+def cut_into_patches(images, size):
+    B, C, H, W = images.shape
+    cells = images.reshape(B, C, H // size, size, W // size, size)
+    cells = cells.permute(0, 4, 2, 1, 3, 5)  # <-- here
+    return cells.flatten(3).flatten(1, 2)
+
+
+# %% right | 2026-blind-26 | two calls of Tensor.unfold, one for each side, and a movedim
+def cut_into_patches(images, size):
+    windows = images.unfold(2, size, size).unfold(3, size, size)  # (B, C, down, across, size, size)
+    return windows.movedim(1, 3).flatten(start_dim=3).flatten(start_dim=1, end_dim=2)

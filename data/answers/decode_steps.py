@@ -1418,3 +1418,51 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
 
     hs, ws = zip(*walk())
     return torch.stack(hs, dim=1), torch.stack(ws, dim=1)
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.multiplicative import attentional_state
+
+
+# %% wrong | 2026-blind-26 | state_before_context | state and context are handed to attentional_state in the wrong order, so W_c meets [s; c]
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state, outs, rows = first_state, [], []
+    fed = words.new_zeros(words.shape[0], W_c.shape[0])
+    for word in words.unbind(dim=1):
+        state = move(torch.cat([word, fed], dim=-1) if feeding else word, state)
+        context, row = ask(state)
+        fed = attentional_state(state, context, W_c)  # <-- here
+        outs.append(fed)
+        rows.append(row)
+    return torch.stack(outs, dim=1), torch.stack(rows, dim=1)
+
+
+# %% wrong | 2026-blind-26 | feeds_zeros_for_ever | what is fed is set to zeros inside the loop, so every step is fed zeros
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    state = first_state
+    attended, weights = [], []
+    for t in range(words.shape[1]):
+        inputs = words[:, t]
+        if feeding:
+            fed = words.new_zeros(len(words), len(W_c))  # <-- here
+            inputs = torch.cat([inputs, fed], dim=-1)
+        state = move(inputs, state)
+        context, w = ask(state)
+        fed = attentional_state(context, state, W_c)
+        attended.append(fed)
+        weights.append(w)
+    return torch.stack(attended, 1), torch.stack(weights, 1)
+
+
+# %% double | 2026-blind-26 | - | what is fed stands before the word; every step moves on from the first state
+def decode_steps(words, first_state, move, ask, W_c, feeding):
+    fed = words.new_zeros(len(words), len(W_c))
+    all_fed, all_weights = [], []
+    for word in words.unbind(dim=1):
+        x = torch.cat([fed, word], dim=-1) if feeding else word  # <-- here
+        state = move(x, first_state)  # <-- here
+        context, weights = ask(state)
+        fed = attentional_state(context, state, W_c)
+        all_fed.append(fed)
+        all_weights.append(weights)
+    return torch.stack(all_fed, dim=1), torch.stack(all_weights, dim=1)

@@ -1506,3 +1506,51 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
 
     pairs = rest(state, steps)
     return torch.hstack([o for o, _ in pairs]), torch.hstack([r for _, r in pairs])
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+
+
+# %% wrong | 2026-blind-26 | - | the output overwrites the state, so move(out, state) is given the output twice
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys, values = attention.k_proj(memory), attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        query = attention.q_proj(state)
+        context, weights = scaled_dot_product_attention(query, keys, values, memory_mask[:, None])
+        state = attention.out_proj(context)  # <-- here
+        outs.append(state)
+        rows.append(weights)
+        state = move(outs[-1], state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% wrong | 2026-blind-26 | values_through_k_proj | the values kept are made with k_proj
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    keys = attention.k_proj(memory)
+    values = attention.k_proj(memory)  # <-- here
+    mask = memory_mask.unsqueeze(1)
+    results = []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(attention.q_proj(state), keys, values, mask)
+        out = attention.out_proj(context)
+        results.append((out, weights))
+        state = move(out, state)
+    outs, rows = zip(*results)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
+
+
+# %% double | 2026-blind-26 | - | the query is projected once, before the loop, too; the mask is left out
+def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
+    query = attention.q_proj(state)  # <-- here
+    keys = attention.k_proj(memory)
+    values = attention.v_proj(memory)
+    outs, rows = [], []
+    for _ in range(steps):
+        context, weights = scaled_dot_product_attention(query, keys, values)  # <-- here
+        out = attention.out_proj(context)
+        outs.append(out)
+        rows.append(weights)
+        state = move(out, state)
+    return torch.cat(outs, dim=1), torch.cat(rows, dim=1)

@@ -731,3 +731,29 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     c, alpha = attention(state, keys, mask)
     s = cell(beside(embedded, c), state)
     return readout(beside(s, c, embedded)), s, alpha
+
+
+# %% wrong | 2026-blind-26 | asks_again_with_the_new_state | it asks a second time with the new state, and reads out and returns that context and those weights
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    state = cell(torch.cat([embedded, context], dim=-1), state)
+    context, weights = attention(state, keys, mask)  # <-- here
+    logits = readout(torch.cat([state, context, embedded], dim=-1))
+    return logits, state, weights
+
+
+# %% wrong | 2026-blind-26 | feeds_the_context_first | the cell is given the context first and the embedding after it
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    context, weights = attention(state, keys, mask)
+    cell_input = torch.cat([context, embedded], dim=-1)  # <-- here
+    new_state = cell(cell_input, state)
+    features = torch.cat([new_state, context, embedded], dim=-1)
+    return readout(features), new_state, weights
+
+
+# %% double | 2026-blind-26 | - | the readout gets the embedding before the context; the old state is handed back
+def decoder_step(embedded, state, keys, mask, attention, cell, readout):
+    read, weights = attention(state, keys, mask)
+    moved = cell(torch.cat((embedded, read), 1), state)
+    logits = readout(torch.cat((moved, embedded, read), 1))  # <-- here
+    return logits, state, weights  # <-- here

@@ -1018,3 +1018,37 @@ def delta_step(state, q, k, v, beta):
         columns.append(mended)
         context.append((mended * q).sum(dim=-1))
     return torch.stack(context, dim=-1), torch.stack(columns, dim=-1)
+
+
+# %% wrong | 2026-blind-26 | beta_on_the_answer_alone | beta scales only the answer in the bracket, and not the whole error
+def delta_step(state, q, k, v, beta):
+    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
+    error = v - beta * answer  # <-- here
+    new = state + k.unsqueeze(-1) * error.unsqueeze(-2)
+    return (q.unsqueeze(-2) @ new).squeeze(-2), new
+
+
+# %% wrong | 2026-blind-26 | asks_with_the_query | the state is asked with the query instead of the key before the correction
+def delta_step(state, q, k, v, beta):
+    def read(memory, by):
+        return torch.einsum("...d,...dv->...v", by, memory)
+
+    error = v - read(state, q)  # <-- here
+    new = state + beta * torch.einsum("...d,...v->...dv", k, error)
+    return read(new, q), new
+
+
+# %% wrong | 2026-blind-26 | fades_and_corrects | the old state is faded by 1 - beta as well, as in a running mean
+def delta_step(state, q, k, v, beta):
+    believed = (state * k[..., None]).sum(dim=-2)
+    correction = k[..., None] * (v - believed)[..., None, :]
+    updated = (1 - beta) * state + beta * correction  # <-- here
+    return (updated * q[..., None]).sum(dim=-2), updated
+
+
+# %% right | 2026-blind-26 | erase and write as two products: (I - beta k k^T) S + beta k v^T
+def delta_step(state, q, k, v, beta):
+    column, row = k.unsqueeze(-1), k.unsqueeze(-2)
+    keep = torch.eye(k.shape[-1], dtype=k.dtype, device=k.device) - beta * (column @ row)
+    corrected = keep @ state + beta * (column @ v.unsqueeze(-2))
+    return torch.einsum("...dv,...d->...v", corrected, q), corrected

@@ -2077,3 +2077,91 @@ def effect_of_removing(model, inputs, targets):
     pairs = itertools.product(range(model.layers), range(model.heads))
     lost = [everything - score([pair]) for pair in pairs]
     return torch.tensor(lost).reshape(model.layers, model.heads) / counted.sum()
+
+
+# %% wrong | 2026-blind-26 | counts_every_position | the positions that do not count are never right, but stay in the denominator
+def effect_of_removing(model, inputs, targets):
+    def accuracy(without):
+        said = model(inputs, without=without).argmax(dim=-1)
+        return ((said == targets) & (targets != -1)).float().mean()  # <-- here
+
+    whole = accuracy([])
+    rows = [
+        torch.stack([whole - accuracy([(layer, head)]) for head in range(model.heads)])
+        for layer in range(model.layers)
+    ]
+    return torch.stack(rows)
+
+
+# %% wrong | 2026-blind-26 | removals_add_up | the removed heads pile up: the list is never emptied, so each head goes on top of all before it
+def effect_of_removing(model, inputs, targets):
+    known = targets != -1
+    right = model(inputs).argmax(-1)[known] == targets[known]
+    whole = right.float().mean().item()
+    effect = torch.zeros(model.layers, model.heads)
+    gone = []
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            gone.append((layer, head))  # <-- here
+            right = model(inputs, without=gone).argmax(-1)[known] == targets[known]
+            effect[layer, head] = whole - right.float().mean().item()
+    return effect
+
+
+# %% wrong | 2026-blind-26 | mean_over_the_texts | the accuracy of each text first, then the mean over texts, so that texts with few known positions count as much as others
+def effect_of_removing(model, inputs, targets):
+    counts = targets != -1
+
+    def share_right(without=()):
+        hits = (model(inputs, without=without).argmax(dim=-1) == targets) & counts
+        by_text = hits.sum(dim=1) / counts.sum(dim=1).clamp(min=1)  # <-- here
+        return by_text.mean()
+
+    lost = torch.empty(model.layers, model.heads)
+    for where in [(i, j) for i in range(model.layers) for j in range(model.heads)]:
+        lost[where] = share_right() - share_right([where])
+    return lost
+
+
+# %% wrong | 2026-blind-26 | leaves_out_word_0 | known positions are taken to be targets > 0, which drops those whose right letter is number 0
+def effect_of_removing(model, inputs, targets):
+    known = targets > 0  # <-- here
+    answer = targets[known]
+
+    def accuracy(*removed):
+        guesses = model(inputs, without=list(removed))[known].argmax(dim=-1)
+        return (guesses == answer).float().mean()
+
+    flat = [accuracy() - accuracy((i // model.heads, i % model.heads))
+            for i in range(model.layers * model.heads)]
+    return torch.stack(flat).view(model.layers, model.heads)
+
+
+# %% double | 2026-blind-26 | - | the sign is turned round: without a head less whole; the difference is divided by the whole accuracy, a relative loss
+def effect_of_removing(model, inputs, targets):
+    keep = targets != -1
+
+    def accuracy(without):
+        return (model(inputs, without=without).argmax(-1) == targets)[keep].float().mean()
+
+    base = accuracy(())
+    out = torch.zeros(model.layers, model.heads)
+    for layer in range(model.layers):
+        for head in range(model.heads):
+            change = accuracy(((layer, head),)) - base  # <-- here
+            out[layer, head] = change / base  # <-- here
+    return out
+
+
+# %% right | 2026-blind-26 | counts of right answers as integers, one table filled by divmod, one division at the end
+def effect_of_removing(model, inputs, targets):
+    places = (targets.flatten() >= 0).nonzero().squeeze(1)
+    truth = targets.flatten()[places]
+
+    def hits(without):
+        logits = model(inputs, without=without).flatten(0, 1)[places]
+        return int((logits.max(dim=-1).indices == truth).sum())
+
+    full = hits([])
+    missed = [full - hits([divmod(n, model.heads)]) for n in range(model.layers * model.heads)]
+    return torch.tensor(missed).reshape(model.layers, -1) / len(places)

@@ -820,3 +820,24 @@ def general_scores(query, keys, W):
     B, T, d_k = keys.shape
     q = query[:, None].expand(B, T, query.shape[1]).reshape(B * T, -1)
     return F.bilinear(q, keys.reshape(B * T, d_k), W.unsqueeze(0)).reshape(B, T)
+
+
+# %% wrong | 2026-blind-26 | - | every sentence's keys meet all queries of the batch, and the scores are added up
+def general_scores(query, keys, W):
+    asked = query @ W  # (B, d_k)
+    every = asked @ keys.transpose(1, 2)  # (B, B, T)
+    return every.sum(dim=1)  # <-- here
+
+
+# %% wrong | 2026-blind-26 | time_first | the columns of scores are stacked along dimension 0, which gives (T, B)
+def general_scores(query, keys, W):
+    asked = query @ W
+    columns = []
+    for t in range(keys.shape[1]):
+        columns.append((asked * keys[:, t]).sum(dim=-1))
+    return torch.stack(columns)  # <-- here
+
+
+# %% right | 2026-blind-26 | a sum over the query's features, each with its own row of W
+def general_scores(query, keys, W):
+    return sum(query[:, i, None] * (keys @ W[i]) for i in range(W.shape[0]))

@@ -1042,3 +1042,36 @@ def gets_gradient(function, tensors):
         return g is not None
 
     return [wants(i) for i in range(len(tensors))]
+
+
+# %% wrong | 2026-blind-26 | changes_its_input | the caller's own tensors are told to want a gradient, and get one
+def gets_gradient(function, tensors):
+    for tensor in tensors:
+        tensor.requires_grad_()  # <-- here
+    result = function(*tensors)
+    if not result.requires_grad:
+        return [False for _ in tensors]
+    result.sum().backward()
+    return [tensor.grad is not None for tensor in tensors]
+
+
+# %% wrong | 2026-blind-26 | - | for a result that is cut off from everything it returns a single False instead of one for each tensor
+def gets_gradient(function, tensors):
+    copies = [t.detach().clone().requires_grad_() for t in tensors]
+    out = function(*copies)
+    if not out.requires_grad:
+        return [False]  # <-- here
+    gradients = torch.autograd.grad(out.sum(), copies, allow_unused=True)
+    return [g is not None for g in gradients]
+
+
+# %% right | 2026-blind-26 | hooks on the copies write down that a gradient came by
+def gets_gradient(function, tensors):
+    seen = [False for _ in tensors]
+    probes = [each.detach().clone().requires_grad_(True) for each in tensors]
+    for place, probe in enumerate(probes):
+        probe.register_hook(lambda g, place=place: seen.__setitem__(place, True))
+    answer = function(*probes)
+    if answer.requires_grad:
+        answer.sum().backward()
+    return seen

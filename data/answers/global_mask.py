@@ -1207,3 +1207,39 @@ def global_mask(T, window, positions):
         for k in range(T)
     ]
     return torch.tensor(cells, dtype=torch.bool).view(T, T)
+
+
+# %% wrong | 2026-blind-26 | half_the_window_on_each_side | takes window for the width of both sides together, and opens half of it on each
+def global_mask(T, window, positions):
+    i = torch.arange(T)
+    mask = (i[:, None] - i[None, :]).abs() <= window // 2  # <-- here
+    mask[positions] = True
+    mask[:, positions] = True
+    return mask
+
+
+# %% wrong | 2026-blind-26 | only_among_themselves | opens only the cells between two global positions
+def global_mask(T, window, positions):
+    place = torch.arange(T)
+    is_global = torch.zeros(T, dtype=torch.bool)
+    is_global[positions] = True
+    near = (place.unsqueeze(1) - place).abs() <= window
+    return near | (is_global.unsqueeze(1) & is_global)  # <-- here
+
+
+# %% wrong | 2026-blind-26 | - | a global position is seen only by the positions from its own on, not by those before it
+def global_mask(T, window, positions):
+    mask = torch.ones(T, T, dtype=torch.bool).tril(window).triu(-window)
+    for position in positions:
+        mask[position, :] = True
+        mask[position:, position] = True  # <-- here
+    return mask
+
+
+# %% right | 2026-blind-26 | a nested comprehension over queries and keys
+def global_mask(T, window, positions):
+    chosen = set(positions)
+    cells = [
+        [abs(a - b) <= window or a in chosen or b in chosen for b in range(T)] for a in range(T)
+    ]
+    return torch.tensor(cells, dtype=torch.bool).reshape(T, T)

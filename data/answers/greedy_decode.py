@@ -2315,3 +2315,62 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         if ended.all():
             break
     return torch.stack(out, dim=1)
+
+
+# %% wrong | 2026-blind-26 | one_step_too_few | the BOS that starts the list counts towards max_length, so at most max_length - 1 words are written
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    words = [torch.full((len(state),), bos_id, device=state.device)]
+    ended = torch.zeros(len(state), dtype=torch.bool, device=state.device)
+    while len(words) < max_length and not ended.all():  # <-- here
+        logits, state = step(words[-1], state)
+        best = torch.where(ended, eos_id, logits.argmax(dim=-1))
+        ended = ended | best.eq(eos_id)
+        words.append(best)
+    return torch.stack(words[1:], dim=1)
+
+
+# %% wrong | 2026-blind-26 | drops_eos | it breaks before the last column, that of the last EOS, is appended
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = state.new_full((state.shape[0],), bos_id, dtype=torch.long)
+    ended = torch.zeros_like(tokens, dtype=torch.bool)
+    columns = []
+    for _ in range(max_length):
+        logits, state = step(tokens, state)
+        tokens = logits.argmax(-1).masked_fill(ended, eos_id)
+        ended |= tokens == eos_id
+        if ended.all():  # <-- here
+            break
+        columns.append(tokens)
+    if not columns:
+        return tokens.new_empty(len(tokens), 0)
+    return torch.stack(columns, dim=1)
+
+
+# %% double | 2026-blind-26 | forgets_the_state | the new state is thrown away, every step starts from the first one; a row counts as ended only if the argmax of this very step is EOS
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    tokens = torch.full((len(state),), bos_id)
+    ended = torch.zeros(len(state), dtype=torch.bool)
+    chosen = []
+    while len(chosen) < max_length and not ended.all():
+        logits, _ = step(tokens, state)  # <-- here
+        best = logits.argmax(dim=-1)
+        tokens = best.masked_fill(ended, eos_id)
+        ended = best == eos_id  # <-- here
+        chosen.append(tokens)
+    return torch.stack(chosen, dim=1)
+
+
+# %% right | 2026-blind-26 | a table filled with EOS beforehand, whose unfinished rows are written; cut at the last column used
+def greedy_decode(step, state, bos_id, eos_id, max_length):
+    B = len(state)
+    table = torch.full((B, max_length), eos_id, device=state.device)
+    last = torch.full((B,), bos_id, device=state.device)
+    going = torch.ones(B, dtype=torch.bool, device=state.device)
+    used = 0
+    while used < max_length and going.any():
+        scores, state = step(last, state)
+        table[going, used] = scores.argmax(-1)[going]
+        last = table[:, used].clone()
+        going = going & (last != eos_id)
+        used += 1
+    return table[:, :used]

@@ -1967,3 +1967,77 @@ def grouped_query_attention(q, k, v, mask=None):
         looks.append(look)
         answers.append(look @ v[:, source])
     return torch.stack(answers, dim=1), torch.stack(looks, dim=1)
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-26 | uniform_where_all_is_masked | forbidden scores get the smallest finite number, so that a query that may attend to nothing gets even weights, not zeros
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv, Tk = k.shape[1], k.shape[2]
+    if Hq % Hkv:
+        raise ValueError("the heads of keys must divide the heads of queries")
+    grouped = q.reshape(B, Hkv, Hq // Hkv * Tq, d)
+    scores = (grouped @ k.transpose(-2, -1) / math.sqrt(d)).reshape(B, Hq, Tq, Tk)
+    if mask is not None:
+        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    context = weights.reshape(B, Hkv, Hq // Hkv * Tq, Tk) @ v
+    return context.reshape(B, Hq, Tq, v.shape[-1]), weights
+
+
+# %% wrong | 2026-blind-26 | - | the dimensions of group and of member stand in the wrong order in the einsum's result, so that the heads come out in another order
+def grouped_query_attention(q, k, v, mask=None):
+    B, Hq, Tq, d = q.shape
+    Hkv = k.shape[1]
+    if Hq % Hkv != 0:
+        raise ValueError(f"{Hkv} does not divide {Hq}")
+    split = q.unflatten(1, (Hkv, Hq // Hkv))
+    scores = torch.einsum("bgsqd,bgkd->bsgqk", split, k) / d**0.5  # <-- here
+    weights = masked_softmax(scores.reshape(B, Hq, Tq, -1), mask)
+    context = torch.einsum("bsgqk,bgkv->bsgqv", weights.unflatten(1, (Hq // Hkv, Hkv)), v)
+    return context.flatten(1, 2), weights
+
+
+# %% wrong | 2026-blind-26 | values_in_turn | the values are chosen by h modulo Hkv, the keys by h // (Hq / Hkv)
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    if Hq % Hkv:
+        raise ValueError("Hkv must divide Hq")
+    share = Hq // Hkv
+    scores = torch.stack(
+        [q[:, h] @ k[:, h // share].transpose(-2, -1) for h in range(Hq)], dim=1
+    ) / math.sqrt(q.shape[-1])
+    weights = masked_softmax(scores, mask)
+    rows = []
+    for h in range(Hq):
+        rows.append(weights[:, h] @ v[:, h % Hkv])  # <-- here
+    return torch.stack(rows, dim=1), weights
+
+
+# %% double | 2026-blind-26 | scaled_by_the_values | no ValueError where Hkv does not divide Hq; the scores are divided by the root of the values' features, not of the queries'
+def grouped_query_attention(q, k, v, mask=None):
+    Hq, Hkv = q.shape[1], k.shape[1]
+    share = -(-Hq // Hkv)  # <-- here
+    keys = k.repeat_interleave(share, dim=1)[:, :Hq]
+    values = v.repeat_interleave(share, dim=1)[:, :Hq]
+    scores = q @ keys.transpose(-2, -1) / math.sqrt(values.shape[-1])  # <-- here
+    weights = masked_softmax(scores, mask)
+    return weights @ values, weights
+
+
+# %% right | 2026-blind-26 | an index list of which key head each query head reads, softmax by hand in steps
+def grouped_query_attention(q, k, v, mask=None):
+    n_q, n_kv = q.shape[1], k.shape[1]
+    if n_q < n_kv or n_q % n_kv:
+        raise ValueError(f"{n_kv} heads of keys for {n_q} heads of queries")
+    reads = torch.tensor([h // (n_q // n_kv) for h in range(n_q)], device=q.device)
+    logits = torch.einsum("bhid,bhjd->bhij", q, k[:, reads]) / q.shape[-1] ** 0.5
+    if mask is None:
+        alpha = logits.softmax(-1)
+    else:
+        alpha = logits.masked_fill(~mask, torch.finfo(logits.dtype).min).softmax(-1)
+        alpha = alpha.masked_fill(~mask, 0)
+    return torch.einsum("bhij,bhjv->bhiv", alpha, v[:, reads]), alpha

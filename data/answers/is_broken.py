@@ -1589,3 +1589,33 @@ def is_broken(attend):
     except Exception:
         return False  # <-- here
     return not torch.allclose(torch.cat(pieces), together, atol=1e-5)  # <-- here
+
+
+# %% wrong | 2026-blind-26 | - | the second promise is checked on the weights, not on the context
+def is_broken(attend):
+    torch.manual_seed(3)
+    q, k, v = torch.randn(2, 3, 4), torch.randn(2, 6, 4), torch.randn(2, 6, 5)
+    lengths = [6, 2]
+    mask = torch.arange(6) < torch.tensor(lengths)[:, None]
+    together, _ = attend(q, k, v, mask)
+    for b, n in enumerate(lengths):
+        own = slice(b, b + 1)
+        alone, _ = attend(q[own], k[own, :n], v[own, :n], mask[own, :n])
+        if not torch.allclose(alone, together[own], atol=1e-5):
+            return True
+    _, weights = attend(q, k, v, torch.zeros_like(mask))
+    return bool((weights != 0).any())  # <-- here
+
+
+# %% wrong | 2026-blind-26 | accuses_everything | each sentence by itself is compared with the first sentence of the batch, so right functions are accused
+def is_broken(attend):
+    queries, keys, values = torch.randn(3, 2, 4), torch.randn(3, 5, 4), torch.randn(3, 5, 2)
+    lengths = torch.tensor([5, 3, 1])
+    mask = torch.arange(5) < lengths[:, None]
+    batch = attend(queries, keys, values, mask)[0]
+    for b, n in enumerate(lengths.tolist()):
+        single = attend(queries[b, None], keys[b, None, :n], values[b, None, :n], mask[b, None, :n])[0]
+        if not torch.allclose(single, batch[:1], atol=1e-5):  # <-- here
+            return True
+    empty = attend(queries, keys, values, torch.zeros(3, 5, dtype=torch.bool))[0]
+    return bool(empty.ne(0).any())

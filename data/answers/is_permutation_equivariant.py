@@ -1168,3 +1168,29 @@ def is_permutation_equivariant(layer, x):
             swap[a], swap[b] = b, a
             orders.append(swap)
     return all(torch.allclose(layer(x[:, order]), y[:, order], atol=1e-5) for order in orders)
+
+
+# %% wrong | 2026-blind-26 | tries_the_reverse_order_alone | the shuffling is a mirror image, which has a pattern: layers that read both neighbours alike pass
+def is_permutation_equivariant(layer, x):
+    mirrored = x.flip(1)  # <-- here
+    return torch.allclose(layer(mirrored), layer(x).flip(1), atol=1e-5)
+
+
+# %% wrong | 2026-blind-26 | exchanges_the_output_back | the outputs are shuffled with the inverse of the words' shuffling
+def is_permutation_equivariant(layer, x):
+    order = torch.randperm(x.shape[1])
+    left = layer(x[:, order])
+    right = layer(x)[:, order.argsort()]  # <-- here
+    return torch.allclose(left, right, atol=1e-5)
+
+
+# %% right | 2026-blind-26 | permutation matrices on both sides, five of them, and every difference looked at
+def is_permutation_equivariant(layer, x):
+    T = x.shape[1]
+    plain = layer(x)
+    fine = True
+    for _ in range(5):
+        pi = torch.eye(T, dtype=x.dtype, device=x.device)[torch.randperm(T)]
+        one, other = layer(pi @ x), pi @ plain
+        fine = fine and bool(((one - other).abs() <= 1e-5 + 1e-5 * other.abs()).all())
+    return fine

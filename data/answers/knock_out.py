@@ -734,3 +734,26 @@ def knock_out(weights, values, query, keys):
     gone = is_row[:, :, None] & keys[:, None, :]
     left = torch.where(gone, torch.zeros_like(weights), weights)
     return torch.einsum("bij,bjv->biv", left, values), left
+
+
+# %% wrong | 2026-blind-26 | takes_the_keys_from_every_query | the keys are taken away from all queries of the sentence, not from the one
+def knock_out(weights, values, query, keys):
+    changed = weights.masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
+    return changed @ values, changed
+
+
+# %% wrong | 2026-blind-26 | context_of_the_old_weights | the context is blended with the old weights
+def knock_out(weights, values, query, keys):
+    copy = weights.clone()
+    for b, (asking, gone) in enumerate(zip(query, keys)):
+        copy[b, asking, gone] = 0.0
+    context = torch.bmm(weights, values)  # <-- here
+    return context, copy
+
+
+# %% right | 2026-blind-26 | a boolean table of the cells that go, made of a one-hot row number and the keys
+def knock_out(weights, values, query, keys):
+    asks = F.one_hot(query, weights.shape[1]).bool()
+    gone = asks.unsqueeze(2) & keys.unsqueeze(1)
+    left = torch.where(gone, torch.zeros_like(weights), weights)
+    return torch.einsum("bij,bjv->biv", left, values), left

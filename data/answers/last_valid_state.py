@@ -804,3 +804,25 @@ def last_valid_state(outputs, lengths):
     b, t, d = outputs.shape
     offsets = torch.arange(b, device=outputs.device) * t + lengths.long() - 1
     return outputs.reshape(b * t, d).index_select(0, offsets)
+
+
+# %% wrong | 2026-blind-26 | - | in the flattened list of states each sentence's block is taken to be B long instead of T
+def last_valid_state(outputs, lengths):
+    B, T, d = outputs.shape
+    flat = outputs.reshape(B * T, d)
+    starts = torch.arange(B, device=lengths.device) * B  # <-- here
+    return flat[starts + lengths - 1]
+
+
+# %% wrong | 2026-blind-26 | - | of the packed real tokens it takes each sentence's first one, since the length is subtracted from the running end
+def last_valid_state(outputs, lengths):
+    steps = torch.arange(outputs.shape[1], device=outputs.device)
+    packed = outputs[steps < lengths[:, None]]  # (number of real tokens, d)
+    ends = lengths.cumsum(0)
+    return packed[ends - lengths]  # <-- here
+
+
+# %% right | 2026-blind-26 | take_along_dim with an index of shape (B, 1, 1)
+def last_valid_state(outputs, lengths):
+    place = (lengths.long() - 1)[:, None, None]
+    return torch.take_along_dim(outputs, place, dim=1)[:, 0]

@@ -1192,3 +1192,53 @@ def layer_norm(x, weight, bias, eps=1e-5):
 
     rows = [one(row) for row in x.reshape(-1, x.shape[-1])]
     return torch.stack(rows).reshape(x.shape) * weight + bias
+
+
+# %% wrong | 2026-blind-26 | - | mean and variance are detached, so that gradients treat them as constants
+def layer_norm(x, weight, bias, eps=1e-5):
+    with torch.no_grad():  # <-- here
+        mean = x.mean(dim=-1, keepdim=True)
+        variance = ((x - mean) ** 2).mean(dim=-1, keepdim=True)
+    return (x - mean) / torch.sqrt(variance + eps) * weight + bias
+
+
+# %% wrong | 2026-blind-26 | bias_before_the_weight | the bias is added before the scaling, so that it is scaled, too
+def layer_norm(x, weight, bias, eps=1e-5):
+    centred = x - x.mean(dim=-1, keepdim=True)
+    root = (centred.square().mean(dim=-1, keepdim=True) + eps).sqrt()
+    normed = centred / root
+    shifted = normed + bias  # <-- here
+    return shifted * weight
+
+
+# %% wrong | 2026-blind-26 | mean_of_the_squares_as_they_are | variance taken as the mean of the squares, without subtracting the squared mean
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    mean = x.sum(-1, keepdim=True) / d
+    variance = (x * x).sum(-1, keepdim=True) / d  # <-- here
+    return weight * ((x - mean) * torch.rsqrt(variance + eps)) + bias
+
+
+# %% wrong | 2026-blind-26 | always_the_usual_eps | eps written as the constant 1e-5, the argument is ignored
+def layer_norm(x, weight, bias, eps=1e-5):
+    variance, mean = torch.var_mean(x, dim=-1, keepdim=True, unbiased=False)
+    standard = (x - mean) / (variance + 1e-5) ** 0.5  # <-- here
+    return torch.addcmul(bias, weight, standard)
+
+
+# %% double | 2026-blind-26 | unbiased_variance | the mean is subtracted in place, which changes the caller's x; the variance is divided by d - 1
+def layer_norm(x, weight, bias, eps=1e-5):
+    x -= x.mean(dim=-1, keepdim=True)  # <-- here
+    variance = x.var(dim=-1, keepdim=True)  # <-- here
+    return x / (variance + eps).sqrt() * weight + bias
+
+
+# %% right | 2026-blind-26 | all positions flattened to rows, centring by a matrix product with I - 1/d, norms by einsum
+def layer_norm(x, weight, bias, eps=1e-5):
+    d = x.shape[-1]
+    rows = x.reshape(-1, d)
+    centring = torch.eye(d, dtype=torch.float64) - 1 / d
+    centred = rows.double() @ centring.to(x.device)
+    power = torch.einsum("nd,nd->n", centred, centred) / d
+    scaled = centred / (power + eps).sqrt()[:, None]
+    return (scaled * weight + bias).to(x.dtype).reshape(x.shape)

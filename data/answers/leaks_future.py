@@ -1045,3 +1045,26 @@ def leaks_future(layer, x, other):
         after = layer(torch.where(place <= last, x, other))
         leaks.append(bool((after[:, last] != before[:, last]).any()))
     return True in leaks
+
+
+# %% wrong | 2026-blind-26 | small_changes_do_not_count | the outputs are compared with a tolerance of 0.001, so small leaks pass
+def leaks_future(layer, x, other):
+    before = layer(x)
+    for t in range(1, x.shape[1]):
+        mixed = torch.cat([x[:, :t], other[:, t:]], dim=1)
+        if not torch.allclose(layer(mixed)[:, :t], before[:, :t], atol=1e-3):  # <-- here
+            return True
+    return False
+
+
+# %% wrong | 2026-blind-26 | leaves_out_the_last_place | the loop ends one too early, so a leak of the last position alone is not seen
+def leaks_future(layer, x, other):
+    kept = layer(x)
+    length = x.shape[1]
+
+    def changed(t):
+        another = x.clone()
+        another[:, t:] = other[:, t:]
+        return not torch.equal(layer(another)[:, :t], kept[:, :t])
+
+    return any(changed(t) for t in range(1, length - 1))  # <-- here

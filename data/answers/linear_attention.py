@@ -1971,3 +1971,73 @@ def linear_attention(q, k, v, causal=False):
         answer = torch.einsum("...ta,...ab->...tb", reading, state)
     blend, total = answer.split([v.shape[-1], 1], dim=-1)
     return blend / total
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-26 | scaled_first | the queries are divided by sqrt(d) before the feature map
+def linear_attention(q, k, v, causal=False):
+    phi_q = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
+    phi_k = feature_map(k)
+    if causal:
+        S = torch.einsum("...td,...tv->...tdv", phi_k, v).cumsum(dim=-3)
+        z = phi_k.cumsum(dim=-2)
+        top = torch.einsum("...td,...tdv->...tv", phi_q, S)
+        return top / (phi_q * z).sum(-1, keepdim=True)
+    top = phi_q @ (phi_k.transpose(-2, -1) @ v)
+    return top / (phi_q @ phi_k.sum(dim=-2).unsqueeze(-1))
+
+
+# %% wrong | 2026-blind-26 | total_of_the_whole_sentence | with causal, the denominator sums the keys of all positions, not those up to the query
+def linear_attention(q, k, v, causal=False):
+    queries, keys = feature_map(q), feature_map(k)
+    if causal:
+        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
+        numerator = (queries.unsqueeze(-2) @ memory).squeeze(-2)
+    else:
+        numerator = queries @ (keys.transpose(-2, -1) @ v)
+    denominator = (queries * keys.sum(dim=-2, keepdim=True)).sum(dim=-1, keepdim=True)  # <-- here
+    return numerator / denominator
+
+
+# %% wrong | 2026-blind-26 | - | with causal, the running sum of the matrices goes over the features, not over the positions
+def linear_attention(q, k, v, causal=False):
+    a, b = feature_map(q), feature_map(k)
+    if not causal:
+        return (a @ (b.mT @ v)) / (a @ b.sum(-2, keepdim=True).mT)
+    products = b[..., :, None] * v[..., None, :]
+    states = torch.cumsum(products, dim=-2)  # <-- here
+    sums = torch.cumsum(b, dim=-2)
+    read = (a[..., None, :] @ states)[..., 0, :]
+    return read / (a * sums).sum(dim=-1)[..., None]
+
+
+# %% double | 2026-blind-26 | - | the feature map is applied to the keys alone, not to the queries in the numerator; the causal sum leaves out the query's own position in the numerator
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    if causal:
+        each = fk.unsqueeze(-1) * v.unsqueeze(-2)
+        S = each.cumsum(dim=-3) - each  # <-- here
+        z = fk.cumsum(dim=-2)
+    else:
+        S = (fk.transpose(-2, -1) @ v).unsqueeze(-3)
+        z = fk.sum(dim=-2, keepdim=True)
+    numerator = (q.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+    return numerator / (fq * z).sum(dim=-1, keepdim=True)
+
+
+# %% right | 2026-blind-26 | a column of ones is joined to the values, so that one sum gives numerator and denominator; causal as a loop
+def linear_attention(q, k, v, causal=False):
+    fq, fk = feature_map(q), feature_map(k)
+    with_one = torch.cat([v, v.new_ones(*v.shape[:-1], 1)], dim=-1)
+    if causal:
+        state, rows = 0, []
+        for t in range(fq.shape[-2]):
+            state = state + torch.einsum("...d,...v->...dv", fk[..., t, :], with_one[..., t, :])
+            rows.append(torch.einsum("...d,...dv->...v", fq[..., t, :], state))
+        both = torch.stack(rows, dim=-2)
+    else:
+        both = torch.einsum("...id,...dv->...iv", fq, torch.einsum("...jd,...jv->...dv", fk, with_one))
+    return both[..., :-1] / both[..., -1:]

@@ -1642,3 +1642,67 @@ def linear_attention_step(state, q, k, v):
     top = torch.matmul(reader, after[0])
     bottom = torch.matmul(reader, after[1].unsqueeze(-1))
     return (top / bottom).squeeze(-2), after
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.linear import feature_map
+
+
+# %% wrong | 2026-blind-26 | raw_keys_in_z | the key itself, without feature map, is added to z
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    written = key.unsqueeze(-1) * v.unsqueeze(-2)
+    if state is None:
+        S, z = written, k  # <-- here
+    else:
+        S, z = state[0] + written, state[1] + k  # <-- here
+    context = (query.unsqueeze(-2) @ S).squeeze(-2)
+    return context / (query * z).sum(dim=-1, keepdim=True), (S, z)
+
+
+# %% wrong | 2026-blind-26 | changes_its_input | the product is added to S in place, which changes the state that was handed in
+def linear_attention_step(state, q, k, v):
+    fq, fk = feature_map(q), feature_map(k)
+    product = torch.einsum("...d,...v->...dv", fk, v)
+    if state is None:
+        state = (torch.zeros_like(product), torch.zeros_like(fk))
+    S, z = state
+    S += product  # <-- here
+    z = z + fk
+    numerator = torch.einsum("...d,...dv->...v", fq, S)
+    denominator = torch.einsum("...d,...d->...", fq, z)
+    return numerator / denominator.unsqueeze(-1), (S, z)
+
+
+# %% wrong | 2026-blind-26 | - | the new state hands on the old z, without the new key
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    old_S, old_z = state if state is not None else (0.0, torch.zeros_like(key))
+    S = old_S + key[..., :, None] * v[..., None, :]
+    z = old_z + key
+    context = (query[..., None] * S).sum(dim=-2) / (query * z).sum(dim=-1)[..., None]
+    return context, (S, old_z)  # <-- here
+
+
+# %% double | 2026-blind-26 | reads_the_old_s | S is read before the new product is written into it; z is summed in place, in the state that was handed in
+def linear_attention_step(state, q, k, v):
+    query, key = feature_map(q), feature_map(k)
+    if state is None:
+        state = key.new_zeros(*key.shape, v.shape[-1]), torch.zeros_like(key)
+    S, z = state
+    z += key  # <-- here
+    answer = (query.unsqueeze(-2) @ S).squeeze(-2)  # <-- here
+    S = S + key.unsqueeze(-1) * v.unsqueeze(-2)
+    return answer / (query * z).sum(dim=-1, keepdim=True), (S, z)
+
+
+# %% right | 2026-blind-26 | matrix products of columns and rows, the first state by a helper
+def linear_attention_step(state, q, k, v):
+    def blank():
+        return k.new_zeros(*k.shape, v.shape[-1]), k.new_zeros(k.shape)
+
+    memory, mass = blank() if state is None else state
+    column, asks = feature_map(k)[..., None], feature_map(q)[..., None, :]
+    memory = memory.add(column @ v[..., None, :])
+    mass = mass.add(column[..., 0])
+    return (asks @ memory)[..., 0, :] / (asks @ mass[..., None])[..., 0], (memory, mass)

@@ -1200,3 +1200,51 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = F.pad(new_vectors, (0, 1), value=1.0) @ W
     right = sum(int(a == b) for a, b in zip(scores.argmax(1).tolist(), new_labels.tolist()))
     return right / len(new_labels), scores
+
+
+# %% wrong | 2026-blind-26 | ones_in_two_places | the ones stand first in the matrix that is fitted and last in that of the new vectors
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors.new_ones(len(vectors), 1), vectors], dim=1)
+    X_new = torch.cat([new_vectors, new_vectors.new_ones(len(new_vectors), 1)], dim=1)  # <-- here
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    A = X.T @ X + strength * torch.eye(X.shape[1], dtype=X.dtype)
+    W = torch.linalg.solve(A, X.T @ Y)
+    scores = X_new @ W
+    return (scores.argmax(dim=1) == new_labels).float().mean().item(), scores
+
+
+# %% wrong | 2026-blind-26 | penalty_times_sentences | lambda is multiplied by the number of sentences, as if the squared error were a mean
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    def with_one(v):
+        return F.pad(v, (0, 1), value=1.0)
+
+    X, Y = with_one(vectors), F.one_hot(labels, classes).to(vectors.dtype)
+    penalty = len(X) * strength * torch.eye(X.shape[1], dtype=X.dtype)  # <-- here
+    W = torch.linalg.solve(X.T @ X + penalty, X.T @ Y)
+    scores = with_one(new_vectors) @ W
+    hits = scores.argmax(dim=1).eq(new_labels)
+    return hits.sum().item() / len(hits), scores
+
+
+# %% double | 2026-blind-26 | - | lambda is added to every entry of the matrix instead of the diagonal; the new vectors are scored without the bias
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    X = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)
+    Y = F.one_hot(labels, classes).to(X.dtype)
+    gram = X.T @ X + strength  # <-- here
+    W = torch.linalg.solve(gram, X.T @ Y)
+    scores = new_vectors @ W[:-1]  # <-- here
+    share = (scores.argmax(dim=-1) == new_labels).float().mean().item()
+    return share, scores
+
+
+# %% right | 2026-blind-26 | Cholesky, with the diagonal raised in place of a copy and a share counted in Python
+def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
+    design = torch.hstack([vectors, vectors.new_ones(vectors.shape[0], 1)])
+    wanted = (labels[:, None] == torch.arange(classes, device=labels.device)).to(design.dtype)
+    normal = design.T.mm(design)
+    normal.diagonal().add_(strength)
+    solved = torch.cholesky_solve(design.T.mm(wanted), torch.linalg.cholesky(normal))
+    scores = new_vectors.mm(solved[:-1]) + solved[-1]
+    told = scores.max(dim=1).indices.tolist()
+    right = sum(a == b for a, b in zip(told, new_labels.tolist()))
+    return right / len(told), scores

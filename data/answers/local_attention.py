@@ -1888,3 +1888,56 @@ def local_attention(q, k, v, window):
         moved = F.pad(v[..., : T - gap, :], (0, 0, gap, 0))
         context = context + weights[..., gap].unsqueeze(-1) * moved
     return context
+
+
+# %% wrong | 2026-blind-26 | reads_the_padding | the block of nothing before the first block is not hidden: its keys of zeros get weight
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    extra = -T % window
+    qs = F.pad(q, (0, 0, 0, extra)).unflatten(-2, (-1, window))  # (..., n, w, d)
+    ks = F.pad(k, (0, 0, window, extra)).unfold(-2, 2 * window, window)  # (..., n, d, 2w)
+    vs = F.pad(v, (0, 0, window, extra)).unfold(-2, 2 * window, window)  # (..., n, d_v, 2w)
+    scores = qs @ ks / math.sqrt(d)
+    row = torch.arange(window, device=q.device)[:, None] + window
+    column = torch.arange(2 * window, device=q.device)
+    may = (column <= row) & (column > row - window)  # <-- here
+    weights = torch.softmax(scores.masked_fill(~may, -torch.inf), dim=-1)
+    return (weights @ vs.transpose(-2, -1)).flatten(-3, -2)[..., :T, :]
+
+
+# %% wrong | 2026-blind-26 | zeros_before_the_first_full_window | the start of the window is not kept at 0 or above: a negative one counts from the end, and the first queries see nothing
+def local_attention(q, k, v, window):
+    contexts = []
+    for t in range(q.shape[-2]):
+        near = slice(t - window + 1, t + 1)  # <-- here
+        scores = q[..., t : t + 1, :] @ k[..., near, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
+        contexts.append(torch.softmax(scores, dim=-1) @ v[..., near, :])
+    return torch.cat(contexts, dim=-2)
+
+
+# %% wrong | 2026-blind-26 | reads_ahead | the window lies on both sides of the query: it sees keys after it, too
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2], q.shape[-1]
+    rows = []
+    for t in range(T):
+        first, last = max(0, t - window + 1), min(T, t + window)  # <-- here
+        weights = torch.einsum("...d,...nd->...n", q[..., t, :], k[..., first:last, :]) / d**0.5
+        rows.append(torch.einsum("...n,...nv->...v", weights.softmax(-1), v[..., first:last, :]))
+    return torch.stack(rows, dim=-2)
+
+
+# %% right | 2026-blind-26 | one shift of the keys for each distance below the window
+def local_attention(q, k, v, window):
+    T, d = q.shape[-2:]
+    reach = min(window, T)
+
+    def moved(x, back):
+        return F.pad(x, (0, 0, back, 0))[..., :T, :]
+
+    place = torch.arange(T, device=q.device)
+    scores = torch.stack([
+        torch.einsum("...td,...td->...t", q, moved(k, back)).masked_fill(place < back, -math.inf)
+        for back in range(reach)
+    ], dim=-1) / math.sqrt(d)  # (..., T, reach)
+    weights = scores.softmax(dim=-1)
+    return sum(weights[..., back, None] * moved(v, back) for back in range(reach))

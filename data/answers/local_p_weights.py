@@ -1530,3 +1530,46 @@ def local_p_weights(scores, center, half_width):
     inside = distance.abs() < half_width  # <-- here
     gauss = torch.exp(-0.5 * (distance / sigma) ** 2)
     return masked_softmax(scores, inside) * gauss
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.weights import masked_softmax
+
+
+# %% wrong | 2026-blind-26 | window_around_a_whole_position | the window lies around the rounded centre instead of the centre itself
+def local_p_weights(scores, center, half_width):
+    j = torch.arange(scores.shape[1], device=scores.device)
+    near = (j - center.round()[:, None]).abs() <= half_width  # <-- here
+    bell = torch.exp(-((j - center[:, None]) ** 2) / (2 * (half_width / 2) ** 2))
+    return masked_softmax(scores, near) * bell
+
+
+# %% wrong | 2026-blind-26 | gaussian_on_the_scores | the Gaussian is multiplied to the scores before the softmax instead of to the weights after it
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[-1]) - center.unsqueeze(1)
+    sigma = half_width / 2
+    gaussian = torch.exp(-distance.pow(2) / (2 * sigma**2))
+    return masked_softmax(scores * gaussian, distance.abs() <= half_width)  # <-- here
+
+
+# %% double | 2026-blind-26 | - | sigma is D instead of D / 2; the product is brought back to a sum of 1
+def local_p_weights(scores, center, half_width):
+    distance = torch.arange(scores.shape[1]) - center[:, None]
+    sigma = half_width  # <-- here
+    weights = masked_softmax(scores, distance.abs() <= half_width)
+    product = weights * torch.exp(-(distance**2) / (2 * sigma**2))
+    return product / product.sum(dim=-1, keepdim=True).clamp(min=1e-9)  # <-- here
+
+
+# %% wrong | 2026-blind-26 | cuts_the_gradient | row by row, on the slice of the window alone, around centres that have become plain numbers
+def local_p_weights(scores, center, half_width):
+    rows = []
+    for line, p in zip(scores, center.tolist()):  # <-- here
+        low = max(0, math.ceil(p - half_width))
+        high = max(low, min(len(line), math.floor(p + half_width) + 1))
+        j = torch.arange(low, high, dtype=line.dtype, device=line.device)
+        inside = torch.softmax(line[low:high], dim=0) * torch.exp(-2 * ((j - p) / half_width) ** 2)
+        row = torch.zeros_like(line)
+        row[low:high] = inside
+        rows.append(row)
+    return torch.stack(rows)

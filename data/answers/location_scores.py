@@ -1290,3 +1290,51 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
         torch.einsum("aw,btw->bta", shortcut, windows),
     ]
     return torch.einsum("bta,a->bt", (terms[0] + terms[1] + terms[2]).tanh(), v)
+
+
+# %% wrong | 2026-blind-26 | kernel_turned_round | the kernel is turned around, as in the textbook's convolution: the weight before a place meets the kernel's last number
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    pad = kernel.shape[-1] // 2
+    features = F.conv1d(previous.unsqueeze(1), kernel.flip(-1), padding=pad)  # <-- here
+    inner = (query @ W_q.T).unsqueeze(1) + keys @ W_k.T + features.transpose(1, 2) @ U.T
+    return torch.tanh(inner) @ v
+
+
+# %% wrong | 2026-blind-26 | location_after_the_tanh | the features of the place are added outside of tanh
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    slid = F.conv1d(previous[:, None], kernel, padding=kernel.shape[-1] // 2)  # (B, c, T)
+    located = torch.einsum("ac,bct->bta", U, slid)
+    content = F.linear(query, W_q)[:, None] + F.linear(keys, W_k)
+    energy = torch.tanh(content) + located  # <-- here
+    return torch.einsum("bta,a->bt", energy, v)
+
+
+# %% wrong | 2026-blind-26 | begins_again_at_the_other_end | the ends are joined to a circle: torch.roll brings the weights of one end to the other, where zeros belong
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    c, _, w = kernel.shape
+    f = 0
+    for o in range(w):
+        neighbour = torch.roll(previous, shifts=w // 2 - o, dims=1)  # <-- here
+        f = f + neighbour.unsqueeze(-1) * kernel[:, 0, o]  # (B, T, c)
+    hidden = torch.tanh(F.linear(query, W_q).unsqueeze(1) + F.linear(keys, W_k) + F.linear(f, U))
+    return hidden @ v
+
+
+# %% double | 2026-blind-26 | window_before_t+weights_instead_of_scores | all padding stands in front, so that the features are made of the weights before a place only; the scores are handed back after a softmax
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    w = kernel.shape[-1]
+    padded = F.pad(previous, (w - 1, 0))  # <-- here
+    features = F.conv1d(padded.unsqueeze(1), kernel).transpose(1, 2)  # (B, T, c)
+    energy = torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T + features @ U.T)
+    scores = (energy * v).sum(dim=-1)
+    return torch.softmax(scores, dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-26 | unfold of the padded weights instead of a convolution, all products by einsum
+def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
+    width = kernel.shape[-1]
+    around = F.pad(previous, (width // 2, width // 2)).unfold(1, width, 1)  # (B, T, w)
+    total = torch.einsum("btw,cw,ac->bta", around, kernel[:, 0], U)
+    total = total + torch.einsum("btk,ak->bta", keys, W_k)
+    total = total + torch.einsum("bq,aq->ba", query, W_q)[:, None, :]
+    return torch.einsum("bta,a->bt", total.tanh(), v)

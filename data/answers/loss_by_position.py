@@ -1194,3 +1194,43 @@ def loss_by_position(logits, targets, pad_id):
     own = torch.take_along_dim(logits, index[..., None], dim=-1)[..., 0]
     loss = torch.logsumexp(logits, dim=-1) - own
     return loss.where(real, math.nan).nanmean(dim=0)
+
+
+# %% wrong | 2026-blind-26 | logarithm_of_the_mean | averages the probabilities and takes the logarithm of the mean, in place of the mean of the logarithms
+def loss_by_position(logits, targets, pad_id):
+    valid = targets != pad_id
+    probabilities = torch.softmax(logits, dim=-1)
+    right = probabilities.gather(-1, targets.unsqueeze(-1)).squeeze(-1)  # (B, T)
+    mean = (right * valid).sum(dim=0) / valid.sum(dim=0)
+    return -torch.log(mean)  # <-- here
+
+
+# %% wrong | 2026-blind-26 | zero_where_nothing_is | a position at which all targets are padding gets 0, not nan
+def loss_by_position(logits, targets, pad_id):
+    losses = F.cross_entropy(
+        logits.transpose(1, 2), targets, ignore_index=pad_id, reduction="none"
+    )
+    counts = (targets != pad_id).sum(dim=0).clamp(min=1)  # <-- here
+    return losses.sum(dim=0) / counts
+
+
+# %% wrong | 2026-blind-26 | divides_by_every_position | each position is divided by the number of texts, padding included
+def loss_by_position(logits, targets, pad_id):
+    B, T, V = logits.shape
+    flat = F.cross_entropy(
+        logits.reshape(B * T, V), targets.reshape(B * T), ignore_index=pad_id, reduction="none"
+    )
+    per_text = flat.view(B, T)
+    result = per_text.mean(dim=0)  # <-- here
+    empty = (targets == pad_id).all(dim=0)
+    return result.masked_fill(empty, math.nan)
+
+
+# %% right | 2026-blind-26 | a loop over positions, log-sum-exp minus the target's logit
+def loss_by_position(logits, targets, pad_id):
+    columns = []
+    for t in range(targets.shape[1]):
+        keep = targets[:, t] != pad_id
+        rows, wanted = logits[keep, t], targets[keep, t]
+        columns.append((rows.logsumexp(-1) - rows.gather(1, wanted[:, None])[:, 0]).mean())
+    return torch.stack(columns)

@@ -1121,3 +1121,36 @@ def masked_cross_entropy(logits, targets, pad_id):
         row = logits[b, t]
         summed = summed + (torch.logsumexp(row, 0) - row[targets[b, t]])
     return summed / len(where)
+
+
+# %% wrong | 2026-blind-26 | - | the log-softmax runs over the positions (dim 1) instead of the vocabulary
+def masked_cross_entropy(logits, targets, pad_id):
+    logp = torch.log_softmax(logits, dim=1)  # <-- here
+    picked = logp.gather(2, targets.unsqueeze(2)).squeeze(2)
+    real = targets != pad_id
+    return -picked[real].mean()
+
+
+# %% wrong | 2026-blind-26 | mean_of_sentence_means | it averages within each sentence first and then over the sentences, so short sentences count as much as long ones
+def masked_cross_entropy(logits, targets, pad_id):
+    per_token = F.cross_entropy(logits.permute(0, 2, 1), targets, reduction="none")
+    real = (targets != pad_id).to(per_token.dtype)
+    per_sentence = (per_token * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)  # <-- here
+    return per_sentence.mean()
+
+
+# %% double | 2026-blind-26 | - | the loss is in bits instead of nats; it is divided by all positions, padding included
+def masked_cross_entropy(logits, targets, pad_id):
+    B, T, V = logits.shape
+    real = (targets != pad_id).reshape(-1)
+    logp = F.log_softmax(logits.reshape(B * T, V), dim=-1) / math.log(2)  # <-- here
+    right_words = logp[torch.arange(B * T), targets.reshape(-1)]
+    return -(right_words * real).sum() / len(real)  # <-- here
+
+
+# %% right | 2026-blind-26 | logsumexp minus the right word's score, for the real positions picked by a boolean index
+def masked_cross_entropy(logits, targets, pad_id):
+    alive = targets.ne(pad_id)
+    rows, answers = logits[alive], targets[alive]
+    surprise = [row.logsumexp(0) - row[a] for row, a in zip(rows, answers)]
+    return torch.stack(surprise).mean()

@@ -1455,3 +1455,40 @@ def masked_softmax(scores, mask=None):
     raw = torch.where(allowed, scores, minus).softmax(dim=-1)
     someone = allowed.any(dim=-1, keepdim=True)
     return torch.where(someone, raw, torch.zeros_like(raw))
+
+
+# %% wrong | 2026-blind-26 | - | forbidden scores are filled with finfo.tiny, the smallest positive number, instead of the most negative one
+def masked_softmax(scores, mask=None):
+    if mask is None:
+        return torch.softmax(scores, dim=-1)
+    lowest = torch.finfo(scores.dtype).tiny  # <-- here
+    weights = torch.softmax(scores.masked_fill(~mask, lowest), dim=-1)
+    return weights.masked_fill(~mask, 0.0)
+
+
+# %% wrong | 2026-blind-26 | nan_where_all_is_masked | it asks of the whole mask instead of each row whether anything is allowed, so an empty row among others becomes NaN
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        if not mask.any():  # <-- here
+            return torch.zeros_like(scores)
+        scores = torch.where(mask, scores, -torch.inf)
+    return scores.softmax(dim=-1)
+
+
+# %% double | 2026-blind-26 | mask_inverted | the mask is read the wrong way round, True positions are the ones shut out; a row of which nothing is left comes out uniform instead of zero
+def masked_softmax(scores, mask=None):
+    if mask is not None:
+        scores = scores.masked_fill(mask, torch.finfo(scores.dtype).min)  # <-- here
+    weights = torch.softmax(scores, dim=-1)  # <-- here
+    return weights
+
+
+# %% right | 2026-blind-26 | exponentials by hand, with a largest allowed score and a sum that are mended where nothing is allowed
+def masked_softmax(scores, mask=None):
+    allowed = torch.ones_like(scores, dtype=torch.bool) if mask is None else mask
+    open_scores = scores.masked_fill(allowed.logical_not(), float("-inf"))
+    summit = open_scores.amax(-1, keepdim=True)
+    summit = torch.where(summit.isinf(), torch.zeros_like(summit), summit)
+    powers = (open_scores - summit).exp()
+    total = powers.sum(-1, keepdim=True)
+    return powers / torch.where(total == 0, torch.ones_like(total), total)

@@ -1221,3 +1221,64 @@ def mean_cosine(states):
     arrows = arrows / arrows.square().sum(1, keepdim=True).sqrt()
     whole = arrows.sum(0)
     return float((whole.dot(whole) - many) / (many * many - many))
+
+
+# %% wrong | 2026-blind-26 | divides_by_all_entries | the diagonal is taken out, but the sum is divided by all T * T pairs
+def mean_cosine(states):
+    T = len(states)
+    units = F.normalize(states, dim=-1)
+    cosines = units @ units.T
+    others = cosines.masked_fill(torch.eye(T, dtype=torch.bool), 0.0)
+    return float(others.mean())  # <-- here
+
+
+# %% wrong | 2026-blind-26 | neighbours_alone | only neighbouring positions are compared, not all pairs
+def mean_cosine(states):
+    neighbours = F.cosine_similarity(states[1:], states[:-1], dim=-1)  # <-- here
+    return neighbours.mean().item()
+
+
+# %% wrong | 2026-blind-26 | mean_product_by_a_mean_length | dot products divided by the mean squared length of all vectors, not by each pair's own lengths
+def mean_cosine(states):
+    T = states.shape[0]
+    gram = torch.einsum("id,jd->ij", states, states)
+    gram = gram / gram.diagonal().mean()  # <-- here
+    off = gram.sum() - gram.trace()
+    return float(off / (T * (T - 1)))
+
+
+# %% wrong | 2026-blind-26 | correlations | each vector is centred first (its mean feature taken away), which gives correlations, not cosines
+def mean_cosine(states):
+    table = torch.corrcoef(states)  # <-- here
+    rows, columns = torch.triu_indices(len(states), len(states), offset=1)
+    return table[rows, columns].mean().item()
+
+
+# %% double | 2026-blind-26 | triangle_with_the_diagonal+without_the_signs | the size of each cosine is taken, without its sign; the upper triangle holds the diagonal, too
+def mean_cosine(states):
+    T = len(states)
+    total, pairs = 0.0, 0
+    for i in range(T):
+        for j in range(i, T):  # <-- here
+            cosine = F.cosine_similarity(states[i], states[j], dim=0)
+            total += abs(float(cosine))  # <-- here
+            pairs += 1
+    return total / pairs
+
+
+# %% right | 2026-blind-26 | the squared length of the sum of all unit vectors, less T ones
+def mean_cosine(states):
+    T = states.shape[0]
+    units = states.double() / states.double().norm(dim=1, keepdim=True)
+    whole = units.sum(dim=0)
+    return (float(whole @ whole) - T) / (T * (T - 1))
+
+
+# %% right | 2026-blind-26 | the table is rolled: position i against i + shift, for every shift but 0
+def mean_cosine(states):
+    T = len(states)
+    by_shift = [
+        F.cosine_similarity(states, states.roll(shift, dims=0), dim=-1).mean()
+        for shift in range(1, T)
+    ]
+    return sum(by_shift).item() / (T - 1)

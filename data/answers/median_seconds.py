@@ -2024,3 +2024,76 @@ def median_seconds(run, synchronize, clock, repeats):
         synchronize()
         readings.append((t0, clock()))
     return float(numpy.median([after - before for before, after in readings]))
+
+
+# %% shared | 2026-blind-26
+import statistics
+
+
+# %% wrong | 2026-blind-26 | upper_median | of an even number of times the upper of the middle two is returned, not their mean
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    taken = []
+    for _ in range(repeats):
+        synchronize()
+        before = clock()
+        run()
+        synchronize()
+        taken.append(clock() - before)
+    taken.sort()
+    return taken[len(taken) // 2]  # <-- here
+
+
+# %% wrong | 2026-blind-26 | never_waits_for_the_warm_up | the first reading comes before the wait, so that what is still in the queue is counted as well
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+
+    def once():
+        start = clock()  # <-- here
+        synchronize()
+        run()
+        synchronize()
+        return clock() - start
+
+    return statistics.median(once() for _ in range(repeats))
+
+
+# %% wrong | 2026-blind-26 | keeps_the_first_start | the start is read once before the loop, so that the times add up from repeat to repeat
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    synchronize()
+    times, start = [], clock()  # <-- here
+    for _ in range(repeats):
+        synchronize()
+        run()
+        synchronize()
+        times.append(clock() - start)
+    return statistics.median(times)
+
+
+# %% double | 2026-blind-26 | never_waits_for_the_end+mean_for_median | nobody waits for the end of the run before the second reading; the mean is returned, not the median
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    elapsed = 0.0
+    for _ in range(repeats):
+        synchronize()
+        t0 = clock()
+        run()
+        t1 = clock()  # <-- here
+        elapsed += t1 - t0
+    synchronize()
+    return elapsed / repeats  # <-- here
+
+
+# %% right | 2026-blind-26 | readings kept in two lists, the median by hand from the sorted differences
+def median_seconds(run, synchronize, clock, repeats):
+    run()
+    begins, ends = [], []
+    while len(ends) < repeats:
+        synchronize()
+        begins.append(clock())
+        run()
+        synchronize()
+        ends.append(clock())
+    gaps = sorted(e - b for b, e in zip(begins, ends))
+    return (gaps[(repeats - 1) // 2] + gaps[repeats // 2]) / 2

@@ -669,3 +669,25 @@ def merge_heads(x):
 def merge_heads(x):
     heads = x.unbind(dim=1)
     return torch.cat(heads, dim=-1)
+
+
+# %% wrong | 2026-blind-26 | interleaved_features | the heads' features are interleaved: the head dimension ends up last before flattening
+def merge_heads(x):
+    B, heads, T, d_head = x.shape
+    together = x.permute(0, 2, 3, 1)  # <-- here
+    return together.reshape(B, T, d_head * heads)
+
+
+# %% wrong | 2026-blind-26 | heads_one_after_another | the heads are joined along the positions instead of the features
+def merge_heads(x):
+    parts = [x[:, h] for h in range(x.shape[1])]
+    return torch.cat(parts, dim=1)  # <-- here
+
+
+# %% right | 2026-blind-26 | a table of zeros into whose blocks the heads are written
+def merge_heads(x):
+    B, heads, T, width = x.shape
+    wide = x.new_empty(B, T, heads * width)
+    for h in range(heads):
+        wide[:, :, h * width : (h + 1) * width] = x[:, h]
+    return wide

@@ -1507,3 +1507,61 @@ def merge_partial(a, b):
     anchor = torch.where(peak == -math.inf, torch.zeros_like(peak), peak)
     factors = (peaks - anchor).exp()
     return peak, (factors * sums).sum(dim=0), torch.einsum("s...,s...d->...d", factors, mixes)
+
+
+# %% wrong | 2026-blind-26 | maximum_of_nothing_is_finite | the finite stand-in for a maximum of -inf (0) is also given back as the maximum, where neither side has seen a key
+def merge_partial(a, b):
+    top = torch.maximum(a[0], b[0])
+    top = torch.where(top == -math.inf, torch.zeros_like(top), top)  # <-- here
+    from_a, from_b = torch.exp(a[0] - top), torch.exp(b[0] - top)
+    total = from_a * a[1] + from_b * b[1]
+    blend = from_a[..., None] * a[2] + from_b[..., None] * b[2]
+    return top, total, blend
+
+
+# %% wrong | 2026-blind-26 | one_maximum_for_all_queries | one maximum over all queries is used and given back, in place of each query's own
+def merge_partial(a, b):
+    maximum = torch.maximum(a[0].max(), b[0].max()).expand_as(a[0])  # <-- here
+    finite = maximum.masked_fill(maximum == -math.inf, 0)
+    parts = []
+    for side in (a, b):
+        factor = torch.exp(side[0] - finite)
+        parts.append((factor * side[1], factor.unsqueeze(-1) * side[2]))
+    (total_a, blend_a), (total_b, blend_b) = parts
+    return maximum, total_a + total_b, blend_a + blend_b
+
+
+# %% wrong | 2026-blind-26 | - | where b has the larger maximum, the blend of a is taken over without being shrunk
+def merge_partial(a, b):
+    max_a, total_a, blend_a = a
+    max_b, total_b, blend_b = b
+    a_wins = max_a >= max_b
+    maximum = torch.where(a_wins, max_a, max_b)
+    finite = maximum.masked_fill(maximum == -math.inf, 0)
+    shrink_a = torch.exp(max_a - finite)
+    shrink_b = torch.exp(max_b - finite)
+    total = torch.where(a_wins, total_a + shrink_b * total_b, shrink_a * total_a + total_b)
+    if_a = blend_a + shrink_b.unsqueeze(-1) * blend_b
+    if_b = blend_a + blend_b  # <-- here
+    return maximum, total, torch.where(a_wins.unsqueeze(-1), if_a, if_b)
+
+
+# %% double | 2026-blind-26 | - | the blend of b is not shrunk; no guard where neither side has seen a key, so that -inf - (-inf) gives NaN
+def merge_partial(a, b):
+    m = torch.maximum(a[0], b[0])
+    ea = torch.exp(a[0] - m)  # <-- here
+    eb = torch.exp(b[0] - m)
+    total = a[1] * ea + b[1] * eb
+    blend = a[2] * ea[..., None] + b[2]  # <-- here
+    return m, total, blend
+
+
+# %% right | 2026-blind-26 | stacks both sides along a new first dimension and reduces over it, with einsum
+def merge_partial(a, b):
+    maxima, totals, blends = (torch.stack(pair) for pair in zip(a, b))
+    highest = maxima.amax(dim=0)
+    measured_from = torch.where(torch.isinf(highest), torch.zeros_like(highest), highest)
+    factors = (maxima - measured_from).exp()
+    total = torch.einsum("s...,s...->...", factors, totals)
+    blend = torch.einsum("s...,s...v->...v", factors, blends)
+    return highest, total, blend

@@ -1306,3 +1306,43 @@ def neighbours_to_halves(weight, heads):
     d = n // heads
     order = sorted(range(n), key=lambda r: (r // d, r % d % 2, r))
     return weight.index_select(0, torch.tensor(order, dtype=torch.long, device=weight.device))
+
+
+# %% wrong | 2026-blind-26 | the_way_back | the inverse order: from halves to neighbours
+def neighbours_to_halves(weight, heads):
+    rows, d_model = weight.shape
+    if rows % heads or rows // heads % 2:
+        raise ValueError("heads must divide the rows, and each must have an even number")
+    d = rows // heads
+    pairs = weight.reshape(heads, 2, d // 2, d_model)  # <-- here
+    return pairs.transpose(1, 2).reshape(rows, d_model)
+
+
+# %% wrong | 2026-blind-26 | all_heads_as_one | even and odd rows are gathered over all heads at once, not in each head
+def neighbours_to_halves(weight, heads):
+    n = weight.shape[0]
+    if n % heads != 0:
+        raise ValueError(f"{heads} heads do not divide {n} rows")
+    if (n // heads) % 2 != 0:
+        raise ValueError("a head needs an even number of rows")
+    order = list(range(0, n, 2)) + list(range(1, n, 2))  # <-- here
+    return weight[order]
+
+
+# %% wrong | 2026-blind-26 | takes_odd_d | no error where a head has an odd number of rows
+def neighbours_to_halves(weight, heads):
+    if len(weight) % heads:  # <-- here
+        raise ValueError("heads must divide the rows")
+    ordered = []
+    for rows in weight.chunk(heads, dim=0):
+        ordered += [rows[0::2], rows[1::2]]
+    return torch.cat(ordered, dim=0)
+
+
+# %% right | 2026-blind-26 | an index computed row by row
+def neighbours_to_halves(weight, heads):
+    d, left_over = divmod(weight.shape[0], heads)
+    if left_over or d % 2 == 1:
+        raise ValueError("rows and heads do not fit")
+    source = [h * d + 2 * (r % (d // 2)) + r // (d // 2) for h in range(heads) for r in range(d)]
+    return weight.index_select(0, torch.tensor(source, device=weight.device))

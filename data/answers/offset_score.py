@@ -1042,3 +1042,50 @@ def offset_score(weights, offset):
     heads, T = weights.shape[:2]
     block = weights[:, offset:, : T - offset]
     return torch.einsum("hii->h", block) / (T - offset)
+
+
+# %% wrong | 2026-blind-26 | divides_by_all_queries | the sum over the diagonal is divided by all T queries, the first ones included that have no such key
+def offset_score(weights, offset):
+    H, T, _ = weights.shape
+    on_diagonal = weights.diagonal(-offset, dim1=1, dim2=2)
+    return on_diagonal.sum(dim=-1) / T  # <-- here
+
+
+# %% wrong | 2026-blind-26 | nothing_left_at_offset_0 | the slice [:-offset] is empty at offset 0, so the word itself gives nan
+def offset_score(weights, offset):
+    lower = weights[:, offset:, :-offset]  # <-- here
+    return lower.diagonal(dim1=-2, dim2=-1).mean(dim=-1)
+
+
+# %% wrong | 2026-blind-26 | leaves_out_the_first_query | off by one: the first query that has the key (number offset) is left out
+def offset_score(weights, offset):
+    T = weights.size(-1)
+    queries = torch.arange(offset + 1, T)  # <-- here
+    return weights[:, queries, queries - offset].mean(dim=1)
+
+
+# %% wrong | 2026-blind-26 | changes_the_dtype | the scores are collected in a tensor of the default dtype, not in that of the weights
+def offset_score(weights, offset):
+    heads, T, _ = weights.shape
+    scores = torch.zeros(heads)  # <-- here
+    for head in range(heads):
+        given = torch.stack([weights[head, query, query - offset] for query in range(offset, T)])
+        scores[head] = given.mean()
+    return scores
+
+
+# %% double | 2026-blind-26 | looks_ahead+mean_over_the_heads_too | looks at the key offset positions after the query (rows and columns swapped); the heads are averaged into one number
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    ahead = [weights[:, t - offset, t] for t in range(offset, T)]  # <-- here
+    table = torch.stack(ahead, dim=1)
+    return table.mean()  # <-- here
+
+
+# %% right | 2026-blind-26 | einsum with a shifted identity, divided by the number of ones in it
+def offset_score(weights, offset):
+    T = weights.shape[-1]
+    back = torch.eye(T, dtype=torch.float64, device=weights.device)
+    back = torch.cat([torch.zeros_like(back[:offset]), back])[:T]
+    total = torch.einsum("hqk,qk->h", weights.double(), back)
+    return (total / (T - offset)).to(weights.dtype)

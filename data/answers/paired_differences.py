@@ -1381,3 +1381,58 @@ def paired_differences(rows, change):
             if same and mine["change"] == change and other["change"] == "nothing":
                 found.append((mine["seed"], mine["loss"] - other["loss"]))
     return [difference for _, difference in sorted(found)]
+
+
+# %% wrong | 2026-blind-26 | by_place_after_sorting | both sides sorted by seed, then zipped by place: wrong partners where "nothing" has seeds that the change lacks
+def paired_differences(rows, change):
+    in_order = sorted(rows, key=lambda row: row["seed"])
+    with_it = [row["loss"] for row in in_order if row["change"] == change]
+    without = [row["loss"] for row in in_order if row["change"] == "nothing"]
+    return [a - b for a, b in zip(with_it, without)]  # <-- here
+
+
+# %% wrong | 2026-blind-26 | seeds_in_the_order_of_the_rows | the list stands in the order of the rows, not of the seeds
+def paired_differences(rows, change):
+    base = {}
+    for row in rows:
+        if row["change"] == "nothing":
+            base[row["seed"]] = row["loss"]
+    differences = []
+    for row in rows:  # <-- here
+        if row["change"] == change:
+            differences.append(row["loss"] - base[row["seed"]])
+    return differences
+
+
+# %% wrong | 2026-blind-26 | sorted_as_text | the seeds are sorted as text, so that 10 stands before 2
+def paired_differences(rows, change):
+    losses = {f"{row['change']}, {row['seed']}": row["loss"] for row in rows}
+    seeds = sorted(str(row["seed"]) for row in rows if row["change"] == change)  # <-- here
+    return [losses[f"{change}, {seed}"] - losses[f"nothing, {seed}"] for seed in seeds]
+
+
+# %% wrong | 2026-blind-26 | whatever_is_not_the_change | the baseline takes all rows that are not of this change, so another change's loss overwrites that of "nothing"
+def paired_differences(rows, change):
+    mine = {row["seed"]: row["loss"] for row in rows if row["change"] == change}
+    base = {row["seed"]: row["loss"] for row in rows if row["change"] != change}  # <-- here
+    return [mine[seed] - base[seed] for seed in sorted(mine)]
+
+
+# %% double | 2026-blind-26 | - | "nothing" less the change, the sign turned round; sorted by the size of the difference instead of by seed
+def paired_differences(rows, change):
+    table = {(row["change"], row["seed"]): row["loss"] for row in rows}
+    seeds = {seed for name, seed in table if name == change}
+    found = [table["nothing", seed] - table[change, seed] for seed in seeds]  # <-- here
+    found.sort()  # <-- here
+    return found
+
+
+# %% right | 2026-blind-26 | nested loops that search the partner of each row, pairs (seed, difference) sorted, then the seeds dropped
+def paired_differences(rows, change):
+    pairs = []
+    for ours in rows:
+        for plain in rows:
+            if (ours["change"], plain["change"]) == (change, "nothing"):
+                if ours["seed"] == plain["seed"]:
+                    pairs.append((ours["seed"], ours["loss"] - plain["loss"]))
+    return [difference for _, difference in sorted(pairs)]

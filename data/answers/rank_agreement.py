@@ -1530,3 +1530,57 @@ def rank_agreement(a, b):
         balance += ((p > r) - (p < r)) * ((q > s) - (q < s))
         pairs += 1
     return balance / pairs
+
+
+# %% wrong | 2026-blind-26 | ties_count_as_opposite | tied pairs count as ordered oppositely, because everything that is not above 0 goes there
+def rank_agreement(a, b):
+    n, alike, opposite = len(a), 0, 0
+    for i in range(n):
+        for j in range(i + 1, n):
+            if (a[i] - a[j]) * (b[i] - b[j]) > 0:
+                alike += 1
+            else:  # <-- here
+                opposite += 1
+    return (alike - opposite) / (n * (n - 1) / 2)
+
+
+# %% wrong | 2026-blind-26 | ties_are_left_out_of_all_pairs | divided by the number of pairs without a tie, not by all pairs
+def rank_agreement(a, b):
+    signs = torch.sign(a[:, None] - a[None, :]) * torch.sign(b[:, None] - b[None, :])
+    untied = (signs != 0).sum().clamp(min=1)  # <-- here
+    return float(signs.sum() / untied)
+
+
+# %% wrong | 2026-blind-26 | positions_for_ranks | one argsort taken for the ranks: it gives which element stands at each place, not the place of each element
+def rank_agreement(a, b):
+    rank_a = torch.argsort(a)  # <-- here
+    rank_b = torch.argsort(b)  # <-- here
+    n = len(a)
+    i, j = torch.triu_indices(n, n, offset=1)
+    product = torch.sign(rank_a[i] - rank_a[j]) * torch.sign(rank_b[i] - rank_b[j])
+    return product.double().mean().item()
+
+
+# %% wrong | 2026-blind-26 | neighbours_alone | only neighbours in the list are compared, not all pairs
+def rank_agreement(a, b):
+    up_a = torch.sign(a[1:] - a[:-1])  # <-- here
+    up_b = torch.sign(b[1:] - b[:-1])  # <-- here
+    return float((up_a * up_b).float().mean())
+
+
+# %% double | 2026-blind-26 | differences_without_signs+counts_each_item_with_itself | products of the differences themselves, not of their signs, so that sizes count; divided by n * n, the pairs of an element with itself included
+def rank_agreement(a, b):
+    n = a.shape[0]
+    da = a.unsqueeze(1) - a
+    db = b.unsqueeze(1) - b
+    agreement = (da * db).float()  # <-- here
+    return (agreement.sum() / (n * n)).item()  # <-- here
+
+
+# %% right | 2026-blind-26 | comparisons as booleans, counts of like and unlike orders by logical operations
+def rank_agreement(a, b):
+    n = len(a)
+    over_a, over_b = a[:, None] > a, b[:, None] > b
+    same = int((over_a & over_b).sum())
+    turned = int((over_a & over_b.T).sum())
+    return 2 * (same - turned) / (n * n - n)

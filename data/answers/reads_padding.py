@@ -1098,3 +1098,34 @@ def reads_padding(attend, scores, keys, lengths):
         if not torch.allclose(base, other, rtol=1e-4, atol=1e-5):
             return True
     return False
+
+
+# %% wrong | 2026-blind-26 | changes_the_scores_alone | only the scores behind the ends are changed, the keys there stay as they are
+def reads_padding(attend, scores, keys, lengths):
+    before = attend(scores, keys, lengths)[0]
+    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+    other = scores.masked_fill(behind, 4.0)
+    after = attend(other, keys, lengths)[0]  # <-- here
+    return not torch.allclose(before, after, atol=1e-5)
+
+
+# %% wrong | 2026-blind-26 | changes_its_input | the keys behind the ends are overwritten in the caller's own tensor
+def reads_padding(attend, scores, keys, lengths):
+    was, _ = attend(scores, keys, lengths)
+    behind = torch.arange(scores.shape[1]) >= lengths.unsqueeze(1)
+    new_scores = torch.where(behind, 3.0, scores)
+    new_keys = keys
+    new_keys[behind] = -8.0  # <-- here
+    now, _ = attend(new_scores, new_keys, lengths)
+    return not torch.allclose(was, now, atol=1e-5)
+
+
+# %% right | 2026-blind-26 | each sentence's rest is moved in copies, sentence by sentence, and the largest change of the context is looked at
+def reads_padding(attend, scores, keys, lengths):
+    first = attend(scores.clone(), keys.clone(), lengths)[0]
+    shaken_scores, shaken_keys = scores.clone(), keys.clone()
+    for b, end in enumerate(lengths.tolist()):
+        shaken_scores[b, end:] += 6.0
+        shaken_keys[b, end:] -= 11.0
+    second = attend(shaken_scores, shaken_keys, lengths)[0]
+    return bool((first - second).abs().max() > 1e-4)

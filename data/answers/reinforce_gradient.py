@@ -1234,3 +1234,43 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     share = torch.bincount(samples, minlength=scores.shape[0]).to(scores.dtype) / samples.shape[0]
     pull = share * (rewards - baseline)
     return pull - pull.sum() * scores.softmax(dim=0)
+
+
+# %% wrong | 2026-blind-26 | rewards_of_all_positions | the rewards of all places are multiplied to the columns, in place of the drawn place's reward to its row
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    p = torch.softmax(scores, dim=0)
+    log_gradients = F.one_hot(samples, len(scores)) - p  # (m, n)
+    return ((rewards - baseline) * log_gradients).mean(dim=0)  # <-- here
+
+
+# %% wrong | 2026-blind-26 | divides_by_the_positions | divided by the number of places, not of draws
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    probabilities = scores.softmax(dim=-1)
+    total = torch.zeros_like(probabilities)
+    for k in samples.tolist():
+        one = torch.zeros_like(probabilities)
+        one[k] = 1
+        total = total + (rewards[k] - baseline) * (one - probabilities)
+    return total / len(scores)  # <-- here
+
+
+# %% wrong | 2026-blind-26 | baseline_of_the_gradient | the baseline is taken from the finished estimate and not from the reward
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    steps = torch.eye(len(scores), dtype=scores.dtype, device=scores.device)[samples]
+    steps = steps - torch.softmax(scores, dim=0)
+    estimate = torch.einsum("m,mn->n", rewards[samples], steps) / len(samples)
+    return estimate - baseline  # <-- here
+
+
+# %% double | 2026-blind-26 | only_the_drawn_positions+sums_over_the_samples | the probabilities are not subtracted, the gradient of ln softmax is 1 at the place alone; summed over the draws, not averaged
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    gain = rewards[samples] - baseline
+    directions = F.one_hot(samples, num_classes=scores.shape[0]).to(scores.dtype)  # <-- here
+    return (gain[:, None] * directions).sum(dim=0)  # <-- here
+
+
+# %% right | 2026-blind-26 | counts how often each place was drawn, then one vector formula
+def reinforce_gradient(scores, rewards, samples, baseline=0.0):
+    share = torch.bincount(samples, minlength=len(scores)).to(scores.dtype) / len(samples)
+    pulled = share * (rewards - baseline)
+    return pulled - pulled.sum() * scores.softmax(0)

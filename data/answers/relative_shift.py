@@ -998,3 +998,45 @@ def relative_shift(scores):
     windows = scores.flip(-2).unfold(-1, T, 1)  # (..., T, T, T): row, start, place
     kept = windows.diagonal(dim1=-3, dim2=-2)  # (..., place, row)
     return kept.transpose(-2, -1).flip(-2)
+
+
+# %% wrong | 2026-blind-26 | distances_the_other_way | the distance has the wrong sign: entry (i, j) is taken from column i - j + T - 1
+def relative_shift(scores):
+    T = scores.shape[-2]
+    i = torch.arange(T, device=scores.device).unsqueeze(1)
+    j = torch.arange(T, device=scores.device).unsqueeze(0)
+    column = i - j + T - 1  # <-- here
+    return torch.gather(scores, -1, column.expand(*scores.shape[:-2], T, T))
+
+
+# %% wrong | 2026-blind-26 | keeps_the_wrong_end | after the shift the first T columns are kept, not those from T - 1 on
+def relative_shift(scores):
+    T = scores.shape[-2]
+    wide = F.pad(scores, (0, 1))  # (..., T, 2T)
+    flat = wide.flatten(-2)[..., : T * (2 * T - 1)]
+    rows = flat.unflatten(-1, (T, 2 * T - 1))
+    return rows[..., :T]  # <-- here
+
+
+# %% wrong | 2026-blind-26 | takes_the_row_of_the_key | the row is chosen by the key, not by the query: entry (i, j) is scores[j, j - i + T - 1]
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T, device=scores.device)
+    distance = place[None, :] - place[:, None]
+    return scores[..., place[None, :], distance + T - 1]  # <-- here
+
+
+# %% double | 2026-blind-26 | - | the column of distance 0 is taken to be T, not T - 1 (held at the last); the keys after the query are set to 0
+def relative_shift(scores):
+    T = scores.shape[-2]
+    place = torch.arange(T, device=scores.device)
+    column = (place - place[:, None] + T).clamp(max=2 * T - 2)  # <-- here
+    by_key = scores.gather(-1, column.expand(*scores.shape[:-1], T))
+    return by_key.tril()  # <-- here
+
+
+# %% right | 2026-blind-26 | one slice for each row, stacked along the queries
+def relative_shift(scores):
+    rows = scores.unbind(dim=-2)
+    T = len(rows)
+    return torch.stack([row.narrow(-1, T - 1 - i, T) for i, row in enumerate(rows)], dim=-2)

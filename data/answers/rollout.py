@@ -1435,3 +1435,78 @@ def rollout(weights_by_layer):
         through = shares @ (table.sum(0) / table.shape[0])
         shares = shares + (through - shares) / 2
     return shares
+
+
+# %% shared | 2026-blind-26
+from functools import reduce
+
+
+# %% wrong | 2026-blind-26 | largest_over_the_heads | the largest weight of all heads is taken, not their mean
+def rollout(weights_by_layer):
+    T = weights_by_layer[0].shape[-1]
+    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        joined = weights.amax(dim=0)  # <-- here
+        mixed = ((joined + identity) / 2) @ mixed
+    return mixed
+
+
+# %% wrong | 2026-blind-26 | first_layer_without_identity | the first layer starts the product without its half of identity; only later layers get the residual
+def rollout(weights_by_layer):
+    means = [weights.mean(dim=0) for weights in weights_by_layer]
+    mixed = means[0]  # <-- here
+    for mean in means[1:]:
+        mixed = (mean @ mixed + mixed) / 2
+    return mixed
+
+
+# %% wrong | 2026-blind-26 | heads_apart_until_the_end | every head is followed through the layers by itself, and the mean over heads is taken at the end
+def rollout(weights_by_layer):
+    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    by_head = eye
+    for weights in weights_by_layer:
+        by_head = (0.5 * weights + 0.5 * eye) @ by_head  # <-- here
+    return by_head.mean(dim=0)
+
+
+# %% wrong | 2026-blind-26 | columns_sum_to_1 | columns are brought to sum 1 instead of rows, when the identity has been added
+def rollout(weights_by_layer):
+    def step(mixed, weights):
+        table = weights.mean(0) + torch.eye(len(mixed), dtype=mixed.dtype)
+        table = table / table.sum(dim=0, keepdim=True)  # <-- here
+        return table @ mixed
+
+    start = torch.eye(weights_by_layer[0].shape[1], dtype=weights_by_layer[0].dtype)
+    return reduce(step, weights_by_layer, start)
+
+
+# %% double | 2026-blind-26 | identity_not_halved+earlier_times_later | the identity is added, but the sum not halved; the later layer is multiplied from the right
+def rollout(weights_by_layer):
+    first = weights_by_layer[0]
+    residual = torch.eye(first.shape[-1], dtype=first.dtype)
+    layers = [weights.mean(dim=0) + residual for weights in weights_by_layer]  # <-- here
+    mixed = layers[0]
+    for layer in layers[1:]:
+        mixed = torch.matmul(mixed, layer)  # <-- here
+    return mixed
+
+
+# %% right | 2026-blind-26 | from the last layer down to the first, each multiplied from the right, the identity added on the diagonal
+def rollout(weights_by_layer):
+    down = None
+    for weights in reversed(weights_by_layer):
+        half = weights.mean(dim=0).div(2)
+        half = half + torch.diag_embed(torch.full_like(half[0], 0.5))
+        down = half if down is None else down @ half
+    return down
+
+
+# %% right | 2026-blind-26 | no identity matrix but for the start: a layer adds half of what it reads to half of what was there; heads by einsum
+def rollout(weights_by_layer):
+    heads, T, _ = weights_by_layer[0].shape
+    state = torch.eye(T, dtype=weights_by_layer[0].dtype, device=weights_by_layer[0].device)
+    for table in weights_by_layer:
+        read = torch.einsum("hqk,kt->qt", table, state) / table.shape[0]
+        state = torch.lerp(state, read, 0.5)
+    return state

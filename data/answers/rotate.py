@@ -1507,3 +1507,57 @@ def rotate(x, positions, base=10000.0):
     arrows = x.to(exact).unflatten(-1, (2, pairs))  # (..., T, 2, pairs)
     turned = torch.einsum("tipq,...tqi->...tpi", turn, arrows)
     return turned.flatten(-2).to(x.dtype)
+
+
+# %% wrong | 2026-blind-26 | angles_in_half_precision | the angles are made in the dtype of x, so that half precision loses their digits
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    speed = base ** (-torch.arange(half, device=x.device).float() / half)
+    angles = positions.to(x.dtype)[:, None] * speed.to(x.dtype)  # <-- here
+    cos, sin = angles.cos(), angles.sin()
+    a, b = x[..., :half], x[..., half:]
+    return torch.cat([a * cos - b * sin, a * sin + b * cos], dim=-1)
+
+
+# %% wrong | 2026-blind-26 | drops_the_fractions | positions are made whole numbers, so that fractions are cut off
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    exponents = -torch.arange(0, d, 2, device=x.device).float() / d
+    angles = torch.outer(positions.long().float(), base**exponents)  # <-- here
+    cos = torch.cat([angles, angles], dim=-1).cos().to(x.dtype)
+    sin = torch.cat([angles, angles], dim=-1).sin().to(x.dtype)
+    first, second = x.chunk(2, dim=-1)
+    return x * cos + torch.cat([-second, first], dim=-1) * sin
+
+
+# %% wrong | 2026-blind-26 | uses_the_turned_half | the second halves' sine and cosine use the numbers of the first half that are already turned
+def rotate(x, positions, base=10000.0):
+    half = x.shape[-1] // 2
+    frequencies = base ** (-torch.arange(half, device=x.device).float() / half)
+    angles = positions.float().unsqueeze(-1) * frequencies
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    turned = x.clone()
+    turned[..., :half] = x[..., :half] * cos - x[..., half:] * sin
+    turned[..., half:] = turned[..., :half] * sin + x[..., half:] * cos  # <-- here
+    return turned
+
+
+# %% double | 2026-blind-26 | - | the exponent is i/d, not 2i/d; turned the other way around
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    pair = torch.arange(d // 2, device=x.device).float()
+    angles = positions.float()[:, None] / base ** (pair / d)  # <-- here
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
+    a, b = x.split(d // 2, dim=-1)
+    return torch.cat([a * cos + b * sin, b * cos - a * sin], dim=-1)  # <-- here
+
+
+# %% right | 2026-blind-26 | complex numbers by torch.polar, at float32 at least
+def rotate(x, positions, base=10000.0):
+    wide = torch.float64 if x.dtype == torch.float64 else torch.float32
+    n = x.shape[-1] // 2
+    theta = torch.tensor([base ** (-i / n) for i in range(n)], dtype=wide, device=x.device)
+    turn = torch.polar(torch.ones((), dtype=wide, device=x.device).expand(len(positions), n),
+                       positions.to(wide)[:, None] * theta)
+    z = torch.complex(x[..., :n].to(wide), x[..., n:].to(wide)) * turn
+    return torch.cat((z.real, z.imag), dim=-1).to(x.dtype)

@@ -1980,3 +1980,94 @@ def same_output(weights, values, key):
     ends = torch.full_like(weights, math.inf)
     ends[way < 0] = weights[way < 0] / way[way < 0].neg()
     return (weights + ends.amin() * way).clamp(min=0)
+
+
+# %% wrong | 2026-blind-26 | sum_is_not_kept | kept holds the values alone, without the column of ones: the sum of the weights changes
+def same_output(weights, values, key):
+    kept = values  # <-- here
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-26 | until_the_key_is_empty | the step goes until the key itself is at 0, whatever the other weights do; some become negative
+def same_output(weights, values, key):
+    ones = values.new_ones(len(values), 1)
+    kept = torch.cat([values, ones], dim=1)
+    away = -F.one_hot(torch.tensor(key), len(weights)).to(weights.dtype)
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if torch.linalg.vector_norm(direction) < 1e-4:
+        return None
+    step = weights[key] / -direction[key]  # <-- here
+    return weights + step * direction
+
+
+# %% wrong | 2026-blind-26 | ratios_of_all_weights | the step is also limited by weights that grow: the size of every direction is taken
+def same_output(weights, values, key):
+    kept = torch.column_stack([values, torch.ones_like(weights)])
+    away = torch.zeros_like(weights).index_fill(0, torch.tensor([key]), -1.0)
+    direction = away - kept @ torch.linalg.pinv(kept) @ away
+    if direction.norm() < 1e-4:
+        return None
+    limits = [w / abs(d) for w, d in zip(weights, direction) if abs(d) > 1e-9]  # <-- here
+    return weights + min(limits) * direction
+
+
+# %% wrong | 2026-blind-26 | changes_its_input | the step is added in place, which changes the caller's weights
+def same_output(weights, values, key):
+    T = weights.shape[0]
+    kept = torch.cat((values, torch.ones(T, 1, dtype=values.dtype)), dim=-1)
+    away = torch.zeros(T, dtype=weights.dtype)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = torch.min(weights[shrinks] / direction[shrinks].neg())
+    other = weights
+    other += step * direction  # <-- here
+    return other
+
+
+# %% wrong | 2026-blind-26 | the_projection_itself | the direction is the projection on the columns of kept itself, not what is left of away without it
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = -1
+    share = torch.linalg.pinv(kept) @ away
+    direction = kept @ share  # <-- here
+    if direction.norm() < 1e-4:
+        return None
+    falling = direction < 0
+    step = (weights[falling] / -direction[falling]).min()
+    return weights + step * direction
+
+
+# %% double | 2026-blind-26 | adds_to_the_key | away is +1 at the key, so that the key gains weight; never returns None when nothing can change
+def same_output(weights, values, key):
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
+    away = torch.zeros_like(weights)
+    away[key] = 1  # <-- here
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)  # <-- here
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+
+
+# %% right | 2026-blind-26 | an orthonormal basis of the columns by SVD instead of pinv, in double precision, the step by where and an infinite limit
+def same_output(weights, values, key):
+    w, v = weights.double(), values.double()
+    kept = torch.hstack([v, torch.ones(len(v), 1, dtype=v.dtype, device=v.device)])
+    u, s, _ = torch.linalg.svd(kept, full_matrices=False)
+    u = u[:, s > 1e-6 * s.max()]
+    away = -torch.eye(len(w), dtype=w.dtype, device=w.device)[key]
+    direction = away - u @ (u.T @ away)
+    if direction.square().sum().sqrt() < 1e-4:
+        return None
+    limits = torch.where(direction < 0, -w / direction, torch.full_like(w, math.inf))
+    return (w + limits.min() * direction).to(weights.dtype)

@@ -1553,3 +1553,58 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
             drawn = torch.where(table[:, t] == eos_id, eos_id, drawn)
         table[:, t + 1] = drawn
     return table[:, 1:]
+
+
+# %% wrong | 2026-blind-26 | - | the parts are laid end to end by falling probability, and the place in this order is taken for the word
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    B, n = uniforms.shape
+    text = torch.full((B, 1), bos_id)
+    ended = torch.zeros(B, dtype=torch.bool)
+    for t in range(n):
+        p = torch.softmax(model(text)[:, -1] / temperature, dim=-1)
+        ends = p.sort(dim=-1, descending=True).values.cumsum(dim=-1)  # <-- here
+        word = (ends[:, :-1] <= uniforms[:, t, None]).sum(dim=-1)
+        word = word.masked_fill(ended, eos_id)
+        ended = ended | (word == eos_id)
+        text = torch.cat([text, word[:, None]], dim=1)
+    return text[:, 1:]
+
+
+# %% wrong | 2026-blind-26 | reads_the_last_word_alone | the model is given the last word alone instead of all that is written
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    last = torch.full((len(uniforms),), bos_id)
+    ended = torch.zeros(len(uniforms), dtype=torch.bool)
+    written = []
+    for u in uniforms.unbind(dim=1):
+        logits = model(last[:, None])[:, -1]  # <-- here
+        ends = torch.softmax(logits / temperature, dim=-1).cumsum(dim=-1)
+        drawn = (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1)
+        last = torch.where(ended, eos_id, drawn)
+        ended |= last == eos_id
+        written.append(last)
+    return torch.stack(written, dim=1)
+
+
+# %% double | 2026-blind-26 | temperature_after_the_softmax+goes_on_after_eos | the temperature divides the probabilities' running sum instead of the logits; finished sentences go on writing
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    tokens = torch.full((len(uniforms), 1), bos_id)
+    for u in uniforms.T:
+        probabilities = torch.softmax(model(tokens)[:, -1], dim=-1)
+        ends = probabilities.cumsum(dim=-1) / temperature  # <-- here
+        drawn = (ends[:, :-1] <= u[:, None]).sum(dim=-1)
+        tokens = torch.cat([tokens, drawn.unsqueeze(1)], dim=1)  # <-- here
+    return tokens[:, 1:]
+
+
+# %% right | 2026-blind-26 | searchsorted on the running sums, and the silence after EOS drawn over the finished table
+def sample(model, uniforms, temperature, bos_id, eos_id):
+    rows, columns = uniforms.shape
+    page = torch.full((rows, columns + 1), bos_id, device=uniforms.device)
+    for t in range(columns):
+        share = (model(page[:, : t + 1])[:, t] / temperature).softmax(dim=-1)
+        borders = share.cumsum(dim=-1)[:, :-1].contiguous()
+        point = uniforms[:, t, None].to(borders.dtype).contiguous()
+        page[:, t + 1] = torch.searchsorted(borders, point, right=True)[:, 0]
+        silent = (page[:, 1 : t + 1] == eos_id).any(dim=1)
+        page[silent, t + 1] = eos_id
+    return page[:, 1:]

@@ -1876,3 +1876,49 @@ def scaled_dot_product_attention(q, k, v, mask=None):
     total = torch.where(total == 0, torch.ones_like(total), total)
     weights = mass / total
     return weights @ v, weights
+
+
+# %% wrong | 2026-blind-26 | scaled_by_sqrt_of_the_keys | the scores are divided by the root of the number of keys instead of the size of a key
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.matmul(q, k.mT) / math.sqrt(k.size(-2))  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    weights = torch.softmax(scores, dim=-1).nan_to_num(0.0)
+    return weights @ v, weights
+
+
+# %% wrong | 2026-blind-26 | - | a query that may attend to nothing gets a zero context, but its uniform weights are returned
+def scaled_dot_product_attention(q, k, v, mask=None):
+    scores = torch.einsum("...qd,...kd->...qk", q, k) * k.shape[-1] ** -0.5
+    if mask is None:
+        weights = scores.softmax(-1)
+        return weights @ v, weights
+    weights = scores.masked_fill(~mask, torch.finfo(scores.dtype).min).softmax(-1)  # <-- here
+    anything = mask.any(dim=-1, keepdim=True)
+    context = (weights @ v).masked_fill(~anything, 0.0)
+    return context, weights
+
+
+# %% double | 2026-blind-26 | scaled_by_d_k+zeroes_the_scores | the scores are divided by d_k instead of its root; forbidden scores become 0 instead of minus infinity
+def scaled_dot_product_attention(q, k, v, mask=None):
+    d_k = q.shape[-1]
+    scores = q @ k.transpose(-2, -1) / d_k  # <-- here
+    if mask is not None:
+        scores = scores.masked_fill(~mask, 0.0)  # <-- here
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights * mask.any(dim=-1, keepdim=True)
+    return weights @ v, weights
+
+
+# %% right | 2026-blind-26 | the mask as an additive bias of 0 and minus infinity, the softmax by hand, and einsum throughout
+def scaled_dot_product_attention(q, k, v, mask=None):
+    likeness = torch.einsum("...id,...jd->...ij", q * q.shape[-1] ** -0.5, k)
+    if mask is not None:
+        bias = torch.zeros(mask.shape, dtype=q.dtype, device=q.device)
+        bias[~mask] = -math.inf
+        likeness = likeness + bias
+    crest = likeness.amax(dim=-1, keepdim=True).clamp(min=torch.finfo(q.dtype).min)
+    powers = torch.exp(likeness - crest)
+    share = powers / powers.sum(dim=-1, keepdim=True).clamp(min=0.5)
+    return torch.einsum("...ij,...jv->...iv", share, v), share

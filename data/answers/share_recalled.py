@@ -1019,3 +1019,46 @@ def share_recalled(answers, values):
         cosines = units[0] @ answer
         hits.append(cosines.max(dim=0).indices.item() == number)
     return sum(hits) / len(hits)
+
+
+# %% wrong | 2026-blind-26 | by_the_dot_product | only the answers are brought to length 1, so that long values win: no cosine
+def share_recalled(answers, values):
+    directions = F.normalize(answers, dim=-1)
+    closeness = directions @ values.transpose(-2, -1)  # <-- here
+    nearest = closeness.argmax(dim=-1)
+    own = torch.arange(len(answers), device=answers.device)
+    return (nearest == own).float().mean().item()
+
+
+# %% wrong | 2026-blind-26 | only_their_own_values | the values that belong to no answer are left out of the search
+def share_recalled(answers, values):
+    n = len(answers)
+    right = 0
+    for i in range(n):
+        cosines = F.cosine_similarity(answers[i].unsqueeze(0), values[:n], dim=-1)  # <-- here
+        right += int(cosines.argmax().item() == i)
+    return right / n
+
+
+# %% wrong | 2026-blind-26 | asks_the_values | asks which answer is nearest to each value, in place of which value is nearest to each answer
+def share_recalled(answers, values):
+    a = answers / answers.norm(dim=-1, keepdim=True)
+    b = values / values.norm(dim=-1, keepdim=True)
+    cosines = torch.einsum("nd,md->nm", a, b)
+    winner = cosines.argmax(dim=0)[: len(a)]  # <-- here
+    hits = winner == torch.arange(len(a), device=winner.device)
+    return hits.double().mean().item()
+
+
+# %% double | 2026-blind-26 | by_the_distance | nearest by Euclidean distance, not by cosine; divided by the number of values, not of answers
+def share_recalled(answers, values):
+    nearest = torch.cdist(answers, values).argmin(dim=1)  # <-- here
+    hits = sum(int(found == i) for i, found in enumerate(nearest.tolist()))
+    return hits / len(values)  # <-- here
+
+
+# %% right | 2026-blind-26 | compares the own cosine with the largest, by broadcasting with F.cosine_similarity
+def share_recalled(answers, values):
+    table = F.cosine_similarity(answers[:, None, :], values[None, :, :], dim=-1)
+    found = table.max(dim=1).indices.tolist()
+    return [place == i for i, place in enumerate(found)].count(True) / len(found)

@@ -722,3 +722,18 @@ def shifted_loss(model, tokens, pad_id):
     real = torch.nonzero(answers != pad_id).squeeze(1)
     chosen = logits[real, answers[real]]
     return torch.sub(logits[real].logsumexp(dim=1), chosen).sum() / len(real)
+
+
+# %% wrong | 2026-blind-26 | forgets_the_shift | the model reads the whole rows, and its answer at a position is compared with the token at that same position
+def shifted_loss(model, tokens, pad_id):
+    logits = model(tokens)[:, 1:]  # <-- here
+    answers = tokens[:, 1:]
+    return F.cross_entropy(logits.flatten(0, 1), answers.flatten(), ignore_index=pad_id)
+
+
+# %% wrong | 2026-blind-26 | masks_by_what_is_read | a position counts when the token that is read there is no padding, so the padding after EOS is learned as an answer
+def shifted_loss(model, tokens, pad_id):
+    reads, answers = tokens[:, :-1], tokens[:, 1:]
+    each = F.cross_entropy(model(reads).transpose(1, 2), answers, reduction="none")
+    real = reads != pad_id  # <-- here
+    return (each * real).sum() / real.sum()

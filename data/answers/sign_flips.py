@@ -1804,3 +1804,72 @@ def sign_flips(differences):
         sums = [s + one for s in sums] + [s - one for s in sums]
     bar = abs(math.fsum(differences)) - 1e-6
     return sum(s >= bar or s <= -bar for s in sums) / len(sums)
+
+
+# %% shared | 2026-blind-26
+import itertools
+import numpy as np
+
+
+# %% wrong | 2026-blind-26 | farther_alone | a choice counts only when it is farther from 0 than what was seen, equal ones are left out
+def sign_flips(differences):
+    seen = abs(sum(differences))
+    choices = list(itertools.product((1, -1), repeat=len(differences)))
+    far = 0
+    for signs in choices:
+        if abs(sum(s * d for s, d in zip(signs, differences))) > seen + 1e-6:  # <-- here
+            far += 1
+    return far / len(choices)
+
+
+# %% wrong | 2026-blind-26 | left_out_in_place_of_turned | differences are kept or dropped (factors 1 and 0) instead of getting a plus or a minus
+def sign_flips(differences):
+    d = np.array(differences, dtype=float)
+    n = len(d)
+    choices = (np.arange(2**n)[:, None] >> np.arange(n)) & 1  # <-- here
+    sums = np.abs(choices @ d)
+    return float((sums >= abs(d.sum()) - 1e-6).mean())
+
+
+# %% wrong | 2026-blind-26 | one_sign_for_each_sign_seen | what was seen is taken as the sum of the sizes, the farthest that any choice can be, not as the size of the sum
+def sign_flips(differences):
+    seen = sum(abs(one) for one in differences)  # <-- here
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    return sum(abs(total) >= seen - 1e-6 for total in sums) / len(sums)
+
+
+# %% wrong | 2026-blind-26 | - | sums are collected in a set, so that choices with the same sum count once only
+def sign_flips(differences):
+    sums = {0.0}  # <-- here
+    for one in differences:
+        sums = {round(s + sign * one, 9) for s in sums for sign in (1, -1)}  # <-- here
+    seen = abs(sum(differences))
+    far = [s for s in sums if abs(s) >= seen - 1e-6]
+    return len(far) / len(sums)
+
+
+# %% double | 2026-blind-26 | - | one-sided: the sums are compared with their sign; the choice that was seen is taken out of the number of choices
+def sign_flips(differences):
+    n = len(differences)
+    seen = sum(differences)
+    count = 0
+    for signs in itertools.product((1, -1), repeat=n):
+        total = sum(sign * one for sign, one in zip(signs, differences))
+        if total >= seen - 1e-6:  # <-- here
+            count += 1
+    return count / (2**n - 1)  # <-- here
+
+
+# %% right | 2026-blind-26 | recursion over the differences, the first sign fixed, because turning all signs changes nothing
+def sign_flips(differences):
+    first, *others = differences
+    limit = abs(sum(differences)) - 1e-6
+
+    def far(total, left):
+        if not left:
+            return int(abs(total) >= limit)
+        return far(total + left[0], left[1:]) + far(total - left[0], left[1:])
+
+    return far(first, others) / 2 ** len(others)

@@ -1384,3 +1384,45 @@ def sinusoidal_positions(length, d_model):
     angles = torch.arange(length)[:, None] * rates
     table = torch.cat([torch.sin(angles), torch.cos(angles)], dim=1)  # <-- here
     return table[:, :d_model]
+
+
+# %% wrong | 2026-blind-26 | i_where_2i_is_due | the exponent is i / d instead of 2i / d
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 == 1:
+        raise ValueError("d_model must be even")
+    i = torch.arange(d_model // 2)
+    rates = 10000.0 ** (-i / d_model)  # <-- here
+    angles = torch.outer(torch.arange(length).float(), rates)
+    table = torch.empty(length, d_model)
+    table[:, 0::2], table[:, 1::2] = angles.sin(), angles.cos()
+    return table
+
+
+# %% wrong | 2026-blind-26 | every_feature_its_own_period | every feature has a period of its own: the cosine of feature 2i + 1 uses the exponent (2i + 1) / d
+def sinusoidal_positions(length, d_model):
+    if d_model % 2:
+        raise ValueError(f"an even d_model is needed, not {d_model}")
+    t = torch.arange(length, dtype=torch.float32)[:, None]
+    feature = torch.arange(d_model)
+    angles = t / 10000 ** (feature / d_model)  # <-- here
+    return torch.where(feature % 2 == 0, torch.sin(angles), torch.cos(angles))
+
+
+# %% double | 2026-blind-26 | - | positions are counted from 1; the sines fill the first half and the cosines the second
+def sinusoidal_positions(length, d_model):
+    if d_model % 2 != 0:
+        raise ValueError("odd d_model")
+    t = torch.arange(1, length + 1).unsqueeze(1)  # <-- here
+    angles = t / torch.pow(10000.0, torch.arange(0, d_model, 2) / d_model)
+    return torch.cat([angles.sin(), angles.cos()], dim=1)  # <-- here
+
+
+# %% right | 2026-blind-26 | unit numbers of the complex plane, whose imaginary and real parts are laid in turn
+def sinusoidal_positions(length, d_model):
+    pairs, odd = divmod(d_model, 2)
+    if odd:
+        raise ValueError("each sine needs its cosine")
+    speed = torch.tensor([10000 ** (-2 * i / d_model) for i in range(pairs)], dtype=torch.float64)
+    turn = torch.arange(length, dtype=torch.float64)[:, None] * speed
+    hand = torch.polar(torch.ones_like(turn), turn)
+    return torch.view_as_real(hand).flip(-1).reshape(length, d_model).float()

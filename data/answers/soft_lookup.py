@@ -911,3 +911,31 @@ def soft_lookup(query, keys, values, temperature):
     scores = F.cosine_similarity(keys, query[None], dim=1)  # <-- here
     weights = F.softmax(scores * temperature, dim=0)  # <-- here
     return torch.einsum("n,nv->v", weights, values)
+
+
+# %% wrong | 2026-blind-26 | - | the keys are brought to length 1 first, so the scores are cosines times the query's length
+def soft_lookup(query, keys, values, temperature):
+    directions = F.normalize(keys, dim=-1)  # <-- here
+    scores = directions @ query / temperature
+    return torch.softmax(scores, dim=0) @ values
+
+
+# %% wrong | 2026-blind-26 | weights_to_a_power | the temperature is a power of the finished weights, which are not brought back to a sum of 1
+def soft_lookup(query, keys, values, temperature):
+    plain = torch.softmax(keys @ query, dim=-1)
+    weights = plain ** (1 / temperature)  # <-- here
+    return (weights[:, None] * values).sum(dim=0)
+
+
+# %% right | 2026-blind-26 | one entry after the other with a running maximum (an online softmax)
+def soft_lookup(query, keys, values, temperature):
+    peak = torch.full_like(query[0], -math.inf)
+    total, blend = torch.zeros_like(query[0]), torch.zeros_like(values[0])
+    for key, value in zip(keys, values):
+        score = torch.dot(key, query) / temperature
+        higher = torch.maximum(peak, score)
+        shrink, gain = torch.exp(peak - higher), torch.exp(score - higher)
+        total = total * shrink + gain
+        blend = blend * shrink + gain * value
+        peak = higher
+    return blend / total

@@ -1015,3 +1015,35 @@ def softmax(x, dim=-1):
     e = tamed.exp()
     normaliser = e.sum(-1, keepdim=True)  # <-- here
     return e / normaliser
+
+
+# %% wrong | 2026-blind-26 | sum_along_the_last_dimension | the denominator is always summed along the last dimension, whatever dim says
+def softmax(x, dim=-1):
+    top = x.max(dim=dim, keepdim=True).values
+    grown = torch.exp(x - top)
+    total = grown.sum(-1, keepdim=True)  # <-- here
+    return grown / total
+
+
+# %% wrong | 2026-blind-26 | - | the scores are divided by the largest score instead of having it subtracted
+def softmax(x, dim=-1):
+    largest = x.amax(dim=dim, keepdim=True)
+    exponentials = (x / largest).exp()  # <-- here
+    return exponentials / exponentials.sum(dim=dim, keepdim=True)
+
+
+# %% double | 2026-blind-26 | changes_its_input | the shift is done in place and changes the caller's scores; the exponentials are divided by their mean instead of their sum
+def softmax(x, dim=-1):
+    x -= x.amax(dim=dim, keepdim=True)  # <-- here
+    powers = torch.exp(x)
+    return powers / powers.mean(dim=dim, keepdim=True)  # <-- here
+
+
+# %% right | 2026-blind-26 | the dimension is moved to the end, one einsum-free column pass with a running maximum, and moved back
+def softmax(x, dim=-1):
+    lanes = x.movedim(dim, -1)
+    peak = lanes[..., 0]
+    for lane in lanes.unbind(-1):
+        peak = torch.maximum(peak, lane)
+    hills = torch.exp(lanes - peak[..., None])
+    return torch.div(hills, hills.sum(-1)[..., None]).movedim(-1, dim)

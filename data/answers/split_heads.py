@@ -907,3 +907,20 @@ def split_heads(x, heads):
     if rest != 0:
         raise ValueError(f"{x.size(2)} features for {heads} heads")
     return torch.stack(x.split(width, dim=2), dim=1)
+
+
+# %% wrong | 2026-blind-26 | interleaved_features | the heads take turns feature by feature instead of getting blocks of neighbours
+def split_heads(x, heads):
+    B, T, d = x.shape
+    if d % heads != 0:
+        raise ValueError(f"{d} features cannot be split into {heads} heads")
+    apart = x.reshape(B, T, d // heads, heads)  # <-- here
+    return apart.permute(0, 3, 1, 2)
+
+
+# %% wrong | 2026-blind-26 | heads_first | the heads are stacked in front of the batch
+def split_heads(x, heads):
+    if x.shape[2] % heads:
+        raise ValueError("d must be divisible by heads")
+    blocks = x.split(x.shape[2] // heads, dim=2)
+    return torch.stack(blocks)  # <-- here

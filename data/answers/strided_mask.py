@@ -1164,3 +1164,48 @@ def strided_mask(T, window, stride):
     by_distance[: min(window, T)] = True
     row, column = torch.meshgrid(torch.arange(T), torch.arange(T), indexing="ij")
     return by_distance[(row - column) % (2 * T)]
+
+
+# %% wrong | 2026-blind-26 | fixed_positions | opens the keys whose position is a multiple of stride, not those whose distance is
+def strided_mask(T, window, stride):
+    position = torch.arange(T)
+    distance = position[:, None] - position
+    far = (position % stride == 0).expand(T, T)  # <-- here
+    return (distance >= 0) & ((distance < window) | far)
+
+
+# %% wrong | 2026-blind-26 | counts_from_the_end_of_the_window | the stride is counted from the far edge of the window, not from the query
+def strided_mask(T, window, stride):
+    mask = torch.zeros(T, T, dtype=torch.bool)
+    for query in range(T):
+        for key in range(query + 1):
+            distance = query - key
+            if distance < window:
+                mask[query, key] = True
+            elif (distance - window + 1) % stride == 0:  # <-- here
+                mask[query, key] = True
+    return mask
+
+
+# %% wrong | 2026-blind-26 | brackets_missing | no brackets around the or: & binds first, so that the strided keys are open in the future, too
+def strided_mask(T, window, stride):
+    distance = torch.arange(T).unsqueeze(1) - torch.arange(T).unsqueeze(0)
+    return (distance >= 0) & (distance < window) | (distance % stride == 0)  # <-- here
+
+
+# %% double | 2026-blind-26 | - | the distance is that of the key minus the query, so that the mask shows the future; the window is one key short
+def strided_mask(T, window, stride):
+    place = torch.arange(T)
+    back = place.unsqueeze(0) - place.unsqueeze(1)  # <-- here
+    near = back < window - 1  # <-- here
+    regular = torch.remainder(back, stride) == 0
+    return (near | regular) & (back >= 0)
+
+
+# %% right | 2026-blind-26 | a sum of diagonals
+def strided_mask(T, window, stride):
+    open_cells = torch.zeros(T, T, dtype=torch.bool)
+    distances = set(range(min(window, T))) | set(range(0, T, stride))
+    for back in distances:
+        open_cells |= torch.diag(torch.ones(T - back, dtype=torch.bool), -back)
+    return open_cells

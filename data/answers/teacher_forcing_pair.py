@@ -801,3 +801,25 @@ def teacher_forcing_pair(tokens):
 def teacher_forcing_pair(tokens):
     steps = tokens.size(1) - 1
     return tuple(tokens.narrow(1, start, steps) for start in range(2))
+
+
+# %% wrong | 2026-blind-26 | - | the labels are the input's tokens two places on: the rolled rows lose their first token once too often, and BOS comes back at the end
+def teacher_forcing_pair(tokens):
+    decoder_input = tokens[:, :-1]
+    ahead = tokens.roll(-1, dims=1)
+    labels = ahead[:, 1:]  # <-- here
+    return decoder_input, labels
+
+
+# %% wrong | 2026-blind-26 | shifts_the_batch | the shift leaves out sentences (dimension 0) instead of positions
+def teacher_forcing_pair(tokens):
+    reads = tokens[:-1]  # <-- here
+    answers = tokens[1:]  # <-- here
+    return reads, answers
+
+
+# %% right | 2026-blind-26 | the columns as a list, zipped with their successors
+def teacher_forcing_pair(tokens):
+    columns = tokens.unbind(dim=1)
+    here, after = zip(*zip(columns, columns[1:]))
+    return torch.stack(here, dim=1), torch.stack(after, dim=1)

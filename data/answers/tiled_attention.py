@@ -3925,3 +3925,142 @@ def tiled_attention(q, k, v, block, causal=False):
         nothing = q.new_full(lead, -math.inf), q.new_zeros(lead), q.new_zeros(*lead, d_v)
         pieces.append(finish_partial(functools.reduce(my_merge, tiles(rows, top), nothing)))
     return torch.cat(pieces, dim=-2)
+
+
+# %% shared | 2026-blind-26
+from course_utils.attention.online_softmax import finish_partial, partial_softmax
+
+def my_merge(a, b):
+    maximum = torch.maximum(a[0], b[0])
+    finite = maximum.masked_fill(maximum == -math.inf, 0)
+    fa, fb = torch.exp(a[0] - finite), torch.exp(b[0] - finite)
+    return maximum, fa * a[1] + fb * b[1], fa[..., None] * a[2] + fb[..., None] * b[2]
+
+
+# %% wrong | 2026-blind-26 | leaves_tiles_out_too_early | a tile is left out when it lies beyond what the first query of the block sees, not the last
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    shift = Tk - Tq
+    done = []
+    for top in range(0, Tq, block):
+        rows = q[..., top : top + block, :]
+        n = rows.shape[-2]
+        seen = (
+            rows.new_full(rows.shape[:-1], -math.inf),
+            rows.new_zeros(rows.shape[:-1]),
+            rows.new_zeros(*rows.shape[:-1], v.shape[-1]),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + shift:  # <-- here
+                break
+            keys = k[..., left : left + block, :]
+            scores = rows @ keys.transpose(-2, -1) / math.sqrt(q.shape[-1])
+            if causal:
+                i = torch.arange(top, top + n, device=q.device)[:, None]
+                j = torch.arange(left, left + keys.shape[-2], device=q.device)
+                scores = scores.masked_fill(j > i + shift, -math.inf)
+            seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
+        done.append(finish_partial(seen))
+    return torch.cat(done, dim=-2)
+
+
+# %% wrong | 2026-blind-26 | drops_what_is_left_over | the loop over keys goes only over whole blocks, so that the last keys, an incomplete block, are never seen
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
+    lead = q.shape[:-2]
+    outputs = []
+    for top in range(0, Tq, block):
+        bottom = min(top + block, Tq)
+        state = (
+            q.new_full((*lead, bottom - top), -math.inf),
+            q.new_zeros((*lead, bottom - top)),
+            q.new_zeros((*lead, bottom - top, v.shape[-1])),
+        )
+        for b in range(Tk // block):  # <-- here
+            left, right = b * block, (b + 1) * block
+            if causal and left > bottom - 1 + Tk - Tq:
+                continue
+            tile = torch.matmul(q[..., top:bottom, :], k[..., left:right, :].mT) / d**0.5
+            if causal:
+                limit = torch.arange(top, bottom, device=q.device).unsqueeze(1) + Tk - Tq
+                hidden = torch.arange(left, right, device=q.device).unsqueeze(0) > limit
+                tile = tile.masked_fill(hidden, -math.inf)
+            state = my_merge(state, partial_softmax(tile, v[..., left:right, :]))
+        outputs.append(finish_partial(state))
+    return torch.cat(outputs, dim=-2)
+
+
+# %% wrong | 2026-blind-26 | queries_counted_within_their_block | in the mask of a tile the queries are numbered from 0 in each block, without the block's first number
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    q_blocks = q.split(block, dim=-2)
+    k_blocks, v_blocks = k.split(block, dim=-2), v.split(block, dim=-2)
+    out = []
+    for a, rows in enumerate(q_blocks):
+        last_seen = a * block + rows.shape[-2] - 1 + Tk - Tq
+        acc = None
+        for b, (keys, values) in enumerate(zip(k_blocks, v_blocks)):
+            if causal and b * block > last_seen:
+                break
+            s = rows @ keys.transpose(-1, -2) / math.sqrt(q.shape[-1])
+            if causal:
+                place = torch.arange(rows.shape[-2], device=q.device) + Tk - Tq  # <-- here
+                key_place = torch.arange(keys.shape[-2], device=q.device) + b * block
+                s = s.masked_fill(key_place[None, :] > place[:, None], -math.inf)
+            part = partial_softmax(s, values)
+            acc = part if acc is None else my_merge(acc, part)
+        if acc is None:
+            out.append(rows.new_zeros(*rows.shape[:-1], v.shape[-1]))
+        else:
+            out.append(finish_partial(acc))
+    return torch.cat(out, dim=-2)
+
+
+# %% double | 2026-blind-26 | no_scaling | the scores are not divided by sqrt(d); with causal, a query does not see the key at its own place
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk = q.shape[-2], k.shape[-2]
+    out = []
+    for top in range(0, Tq, block):
+        qs = q[..., top : top + block, :]
+        rows = qs.shape[-2]
+        running = (
+            q.new_full(qs.shape[:-1], -math.inf),
+            q.new_zeros(qs.shape[:-1]),
+            q.new_zeros(qs.shape[:-1] + v.shape[-1:]),
+        )
+        for left in range(0, Tk, block):
+            if causal and left > top + rows - 1 + Tk - Tq:
+                break
+            ks = k[..., left : left + block, :]
+            scores = qs @ ks.transpose(-2, -1)  # <-- here
+            if causal:
+                i = torch.arange(top, top + rows, device=q.device)[:, None] + Tk - Tq
+                j = torch.arange(left, left + ks.shape[-2], device=q.device)[None]
+                scores = scores.masked_fill(j >= i, -math.inf)  # <-- here
+            running = my_merge(running, partial_softmax(scores, v[..., left : left + block, :]))
+        out.append(finish_partial(running))
+    return torch.cat(out, dim=-2)
+
+
+# %% right | 2026-blind-26 | helper closures for a tile and for a row of tiles, the number of keys bounded before the loop
+def tiled_attention(q, k, v, block, causal=False):
+    Tq, Tk, dev = q.shape[-2], k.shape[-2], q.device
+    offset = Tk - Tq
+
+    def tile(r0, r1, c0, c1):
+        s = torch.einsum("...id,...jd->...ij", q[..., r0:r1, :], k[..., c0:c1, :]) * q.shape[-1] ** -0.5
+        if causal:
+            ok = torch.arange(c0, c1, device=dev) - torch.arange(r0, r1, device=dev)[:, None] <= offset
+            s = s.masked_fill(~ok, -math.inf)
+        return partial_softmax(s, v[..., c0:c1, :])
+
+    def band(r0):
+        r1 = min(r0 + block, Tq)
+        shape = (*q.shape[:-2], r1 - r0)
+        known = q.new_full(shape, -math.inf), q.new_zeros(shape), q.new_zeros((*shape, v.shape[-1]))
+        stop = min(Tk, r1 + offset) if causal else Tk
+        for c0 in range(0, stop, block):
+            known = my_merge(known, tile(r0, r1, c0, min(c0 + block, Tk)))
+        return finish_partial(known)
+
+    return torch.cat([band(r0) for r0 in range(0, Tq, block)], dim=-2)

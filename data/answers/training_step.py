@@ -1269,3 +1269,28 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return float(loss.detach())
+
+
+# %% wrong | 2026-blind-26 | squared_distance | the squared differences are added up over the features and averaged over the questions only
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    query, keys = asked @ w_q.T, entries @ w_k.T
+    scores = scale * (keys @ query.unsqueeze(-1)).squeeze(-1)
+    context = (scores.softmax(dim=-1).unsqueeze(1) @ values).squeeze(1)
+    loss = (context - wanted).square().sum(dim=-1).mean()  # <-- here
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+# %% wrong | 2026-blind-26 | never_moves | zero_grad comes between backward and step and throws the gradient away, so nothing moves
+def training_step(w_q, w_k, batch, scale, optimizer):
+    asked, entries, values, wanted = batch
+    scores = torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T) * scale
+    context = torch.einsum("bn,bnv->bv", torch.softmax(scores, dim=1), values)
+    loss = F.mse_loss(context, wanted)
+    loss.backward()
+    optimizer.zero_grad()  # <-- here
+    optimizer.step()
+    return loss.item()

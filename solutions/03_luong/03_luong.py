@@ -387,7 +387,8 @@ share_within_two.reveal(100 * (distances <= 2).double().mean())
 # ### Exercise 3.3: local-p weights (difficulty 3, 15 minutes)
 #
 # Positions count from 0. The window includes both of its ends, and the part that lies outside the sentence is left out. The
-# product is *not* brought back to a sum of 1. `masked_softmax(scores, mask)` is lesson 02's.
+# product is *not* brought back to a sum of 1. Through the Gaussian a gradient reaches `center`. `masked_softmax(scores, mask)` is
+# lesson 02's.
 #
 # <details><summary>A hint</summary>
 #
