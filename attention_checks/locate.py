@@ -30,7 +30,7 @@ class Location:
     notes: list = field(default_factory=list)
     explanation: str = ""  # of an exception, from the shapes on the line that raised
     stopped: int | None = None  # that line
-    given: tuple = ()  # lines that made what the line reads, and hold nothing known; the `return` that a condition decides; ...
+    given: tuple = ()  # other lines to look at: those that made what it reads, say, or the one that raised before it
     question: str = ""  # about them
     only_asks: bool = False  # whether nothing else was seen
 

@@ -495,7 +495,7 @@ def _maker(wrong):
 def _returned(wrong):
     """Where nothing else is seen, the `return`, if there is something to ask of what it reads."""
     line = wrong.trace.returned
-    return Place(line, f"Line {line} returns it.", True, True) if line else None
+    return Place(line, "", True, True) if line else None
 
 
 def _returns_none(wrong):
