@@ -1,4 +1,4 @@
-"""`python -m benchmarks.answers [--set SET] [--list]`: what the checks say of the answers in `data/answers`, counted by set.
+"""`python -m benchmarks.answers [--set SET] [--list | --never]`: what the checks say of the answers in `data/answers`, by set.
 
 `read` gives the answers themselves, to tests as well. `data/answers/README.md` tells their format.
 """
@@ -180,17 +180,30 @@ def surprising(answer, failure):
     return "not named" if failure.misconception is None else f"named {failure.misconception}"
 
 
+def never(answers):
+    """{exercise: ids} of the misconceptions that none of the answers is told: what nobody has written yet."""
+    told = {(answer.exercise, name) for answer in answers for name in (answer.name or "").replace(" or ", "+").split("+")}
+    known = {name: dict.fromkeys(item.id for item in exercise.misconceptions) for name, exercise in checks.exercises().items()}
+    return {name: [each for each in ids if (name, each) not in told] for name, ids in known.items()}
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser("python -m benchmarks.answers", description=__doc__.split(": ", 1)[1].split("\n")[0])
     parser.add_argument("--folder", type=Path, default=FOLDER, help="answers that lie elsewhere")
     parser.add_argument("--set", help="one set alone")
     parser.add_argument("--list", action="store_true", help="print each answer that was not told what is due, and its report")
+    parser.add_argument("--never", action="store_true", help="print the names that none of the answers is told, and nothing else")
     options = parser.parse_args(arguments)
     known = read(options.folder)
     sets = sorted({answer.set for answer in known})
     if options.set not in (None, *sets):
         parser.error(f"there is no set {options.set!r} in {options.folder}; there are {', '.join(sets)}")
     chosen, measured = [answer for answer in known if options.set in (None, answer.set)], []
+    if options.never:
+        unmet = never(chosen)
+        print("\n".join(f"{name}: {', '.join(ids)}" for name, ids in unmet.items() if ids))
+        print(f"\n{sum(map(len, unmet.values()))} names that none of {len(chosen)} answers is told.")
+        return
     for item in measure(chosen):
         measured.append(item)
         answer, failure, _ = item

@@ -230,6 +230,16 @@ def test_a_few_are_measured_and_what_surprises_is_listed(folder, capsys):
     assert "raises" not in capsys.readouterr().out
 
 
+def test_the_names_that_no_answer_is_told_are_listed(folder, capsys):
+    due = [answer.name for answer in answers.read(folder)]
+    assert due.count("ignores_dim") == 1
+    answers.main(["--folder", str(folder), "--never"])
+    out = capsys.readouterr().out
+    unmet = re.search(r"^softmax: (.*)$", out, re.MULTILINE)[1].split(", ")
+    assert set(unmet) == {item.id for item in checks.exercises()["softmax"].misconceptions} - {"ignores_dim"}
+    assert re.search(r"^\d+ names that none of 4 answers is told\.$", out, re.MULTILINE)
+
+
 def test_an_unknown_set_is_refused(folder, capsys):
     with pytest.raises(SystemExit):
         answers.main(["--folder", str(folder), "--set", "none"])
