@@ -186,8 +186,9 @@ print(softmax_by_loop(scores), softmax_by_loop(scores + 1000))
 # ## 3. A check that says what is wrong
 #
 # Every exercise has a check. It runs your code on random inputs of many sizes, in many exercises in half precision too, beside
-# the course's own, and names the mistake where it recognises one. Let us show it the broken line from above. (Below an exercise
-# you will find `checks.softmax(softmax)` alone; here the report is caught and printed, so that the lesson goes on.)
+# the course's own, and names the mistake where it recognises one. (What your code is handed must stay as it was, in every
+# exercise.) Let us show it the broken line from above. (Below an exercise you will find `checks.softmax(softmax)` alone; here the
+# report is caught and printed, so that the lesson goes on.)
 
 # %%
 try:

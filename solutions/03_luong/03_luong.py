@@ -843,8 +843,8 @@ for seed in range(3):
 def gets_gradient(function, tensors):
     """Whether each of the tensors gets a gradient through `function(*tensors)`, which is a tensor.
 
-    Returns a list of bool, in the order of the tensors, which stay as they are. A gradient of which
-    all entries are 0 may count either way.
+    Returns a list of bool, in the order of the tensors, which stay as they are, their
+    `requires_grad` too. A gradient of which all entries are 0 may count either way.
     """
     ### BEGIN SOLUTION
     leaves = [each.detach().clone().requires_grad_() for each in tensors]

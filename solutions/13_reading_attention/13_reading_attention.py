@@ -145,7 +145,8 @@ widgets.explore(
 # %% exercise="offset_score"
 def offset_score(weights, offset):
     """The mean weight that each head gives the key `offset` positions back, over the queries
-    that have one. Shapes: weights (H, T, T), rows are queries -> (H,).
+    that have one. Shapes: weights (H, T, T), rows are queries; `offset` an int from 0 to T - 1
+    -> (H,).
     """
     ### BEGIN SOLUTION
     so_far_back = weights.diagonal(-offset, dim1=1, dim2=2)  # (H, T - offset)
@@ -239,8 +240,9 @@ for name, kept in (("these alone", marks), ("all but these", ~marks)):
 #
 # ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
 #
-# `model(inputs, without=[(0, 2)])` gives the logits without head 2 of layer 0; both count from 0. `targets` hold -1 where
-# nobody can know. Accuracy is the share of the other positions at which the likeliest letter is the right one.
+# `model(inputs)` gives the logits of the whole model, `model(inputs, without=[(0, 2)])` those without head 2 of layer 0; both
+# count from 0. `targets` hold -1 where nobody can know. Accuracy is the share of the other positions at which the likeliest
+# letter is the right one.
 #
 # <details><summary>A hint</summary>
 #
@@ -258,7 +260,7 @@ def effect_of_removing(model, inputs, targets):
     """The accuracy that is lost without each head, in shares: 0.1 is ten points.
 
     Shapes: inputs (B, T), targets (B, T), -1 where the answer does not count
-    -> (model.layers, model.heads).
+    -> (model.layers, model.heads), float32.
     """
     ### BEGIN SOLUTION
     counts = targets != -1  # (B, T)

@@ -123,7 +123,8 @@ print([f"{difference:+.3f}" for difference in differences_as_found(resumed, "cha
 # %% exercise="paired_differences"
 def paired_differences(rows, change):
     """The loss with `change` less the loss with "nothing", of the same seed: a list of floats, in
-    the order of the seeds of `change`. rows: dicts with "change", "seed" and "loss".
+    the order of the seeds of `change`. rows: dicts with "change", "seed" and "loss", of other
+    changes too; "nothing" has each seed of `change`, and may have more.
     """
     ### BEGIN SOLUTION
     losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
