@@ -43,6 +43,7 @@ def test_in_the_recorded_runs_the_words_at_the_places_of_the_middle_are_guessed(
         assert all(read[place] > guess[place] + 0.12 for place in ENDS)
 
 
+@pytest.mark.slow
 def test_the_command_measures_today_what_is_recorded(runs):
     """On the recorded weights of the first seed, in half precision."""
     task = translation.load_task()
@@ -51,6 +52,7 @@ def test_the_command_measures_today_what_is_recorded(runs):
     assert command.occurrence_by_fifth(model, task)["occurs"] == pytest.approx(runs[0]["after"]["occurs"], abs=0.02)
 
 
+@pytest.mark.slow
 def test_the_penalty_hides_no_word_before_training(monkeypatch):
     """At the start a far word moves the vector by less than a thousandth: a penalty could hide it. It does not."""
     task = translation.load_task()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from mutants import mutants
-from pace import THIRDS, is_in
+from pace import THIRDS, is_in, spread
 from survivors import SURVIVORS
 
 import attention_checks as checks
@@ -23,7 +23,7 @@ def survivors_of(exercise, third):
 
 
 @pytest.mark.parametrize("third", THIRDS)
-@pytest.mark.parametrize("name", checks.exercises())
+@pytest.mark.parametrize("name", spread(checks.exercises()))
 def test_only_the_listed_mutants_survive(name, third):
     listed = {mutant for mutant in SURVIVORS.get(name, {}) if is_in(third, mutant)}
     assert set(survivors_of(checks.exercises()[name], third)) == listed

@@ -87,6 +87,7 @@ def test_after_the_owner_was_killed_nothing_is_left(root, warm, threaded):
     assert eventually(lambda: not alive(processes)), alive(processes)
 
 
+@pytest.mark.slow
 def test_a_sandbox_whose_process_was_killed_starts_again():
     required()
     with Sandbox() as box:
@@ -189,6 +190,7 @@ def test_the_unsafe_way_needs_no_bubblewrap_and_cleans_up_all_the_same(open_file
     assert eventually(lambda: not alive(processes)) and not os.path.exists(home)
 
 
+@pytest.mark.slow
 def test_a_fork_of_the_owner_works_in_the_sandbox_that_stands():
     required()
     with Sandbox() as box:

@@ -104,7 +104,7 @@ ENDED = {
 }
 
 
-@pytest.mark.parametrize("name", spread(ENDED))
+@pytest.mark.parametrize("name", spread(ENDED, fast=6))
 def test_a_cell_that_ends_its_session_ends_only_that(session, name):
     source, status, words = ENDED[name]
     run = session.run(source, 600)

@@ -139,6 +139,7 @@ def test_an_unchanged_second_run_keeps_what_a_person_gave(course):
     assert total(course, "ben") == (15, 20) and outcome.rows[0].remarks == ()
 
 
+@pytest.mark.slow
 def test_a_new_version_clears_it_and_says_so(course):
     give(course, "cleo", prediction=1, evidence=2, limits=1)
     desk.hand_in_of(course, LESSON, "cleo", {**answers("your own pairs"), "evidence": "Another text."})
