@@ -1903,7 +1903,7 @@ def same_output(weights, values, key):
     return weights + step * direction
 
 
-# %% wrong | 2026-blind-25 | transposed_for_the_pseudo_inverse | projects with the transpose of `kept` in place of its pseudo-inverse, as if its columns were orthonormal
+# %% wrong | 2026-blind-25 | - or transposed_for_the_pseudo_inverse | projects with the transpose of `kept` in place of its pseudo-inverse, as if its columns were orthonormal
 def same_output(weights, values, key):
     T = len(weights)
     kept = torch.hstack((values, values.new_ones(T, 1)))
