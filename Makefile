@@ -19,7 +19,7 @@ lab: .venv/.ready  ## set up and open JupyterLab on the first lesson (another on
 	JUPYTER_CONFIG_PATH="$(CURDIR)/.jupyter$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
 	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/notebooks/$(LESSON)/$(LESSON).ipynb $(LAB_ARGS)
 
-test: .venv/.ready lint  ## set up and run the tests that every change should pass, in 11 to 22 minutes on two cores
+test: .venv/.ready lint  ## set up and run the tests that every change should pass, in 10 to 20 minutes on two cores
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "not slow and not exhaustive"
 
 test-all: test  ## and then the slow ones: every lesson against stock nbgrader, every notebook, the browser, every kill
