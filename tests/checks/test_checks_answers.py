@@ -22,7 +22,7 @@ RIGHT = [answer for answer in KNOWN if answer.kind == "right"]
 WRONG = [answer for answer in KNOWN if answer.kind != "right"]
 # More cases can name what the visible ones leave without a name.
 NAMED_WHEN_HIDDEN = {"sd_naive": "no_shift"}
-FIRST_ROW_DIFFERS = re.compile(r"First difference at \w+\[0[],]")
+FIRST_ROW_DIFFERS = re.compile(r"First (clear )?difference at \w+\[0[],]")
 place = attrgetter("place")
 ONE_IN = 18  # is tried by `make test`: some six answers to each exercise, of a hundred and more
 
