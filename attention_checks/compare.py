@@ -17,9 +17,9 @@ ASPECTS = ("raised", "type", "again", "shape", "value", "dtype", "changed", "gra
 
 # Two float32 implementations of one formula differ by a few units in the seventh digit; sums over a batch by a little more.
 # Float64 is held to what a small epsilon in a denominator may cost. Half precision has three digits.
-SEEN = 1e-4  # in four significant digits, as reports show numbers
 TOLERANCES = {torch.float64: 2e-6, torch.float32: 1e-4, torch.float16: 1e-2, torch.bfloat16: 5e-2}
 
+SEEN = 1e-4  # in four significant digits, as reports show numbers
 ABOUT_DTYPES = re.compile(r"Half|Float\b|dtype|scalar type|without overflow")  # what torch says of dtypes
 
 

@@ -142,8 +142,7 @@ def _is_from_one_line(read):
 def _read(wrong, line):
     """The origins of what a line reads and is run by, but for what holds a quantity of the reference."""
     reading, trace = wrong.reading, wrong.trace
-    last = {step.line: number for number, step in enumerate(trace.steps) if step.values}
-    right = {line for line, number in last.items() if _is_right(reading, number, last)}
+    right = {line for line, number in reading.last.items() if _is_right(reading, number)}
     read = [_without(right, each) for each in origins(trace.source, line, trace.ran)]
     read = [each for each in read if each.lines or not each.name]
     taken = {trace.steps[source].line for step in trace.steps if step.line == line for source in step.sources}
@@ -160,12 +159,11 @@ def _read(wrong, line):
     return [*(names if len(names) <= MOST_ORIGINS else []), *own]
 
 
-def _is_right(reading, number, last):
-    """Whether a step, of those in `last` by their lines, makes a quantity of the reference, which its line calls no other and no
-    other line has made before."""
+def _is_right(reading, number):
+    """Whether a step makes a quantity of the reference, which its line calls no other and no other line has made before."""
     name, how = reading.states[number] or ("", "")
     right = bool(name) and how == EXACT and not is_misnamed(reading, reading.steps[number], (name, how))
-    return right and not is_made_anew(reading, number, last)
+    return right and not is_made_anew(reading, number)
 
 
 def _without(right, origin):

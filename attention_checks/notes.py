@@ -30,17 +30,13 @@ class Note:
 def notes_on(wrong, line, sentence):
     """A `Note` for each line of the source. Of `line`, at which the report points, only that quantity is told of which its
     `sentence` speaks."""
-    reading, last, plain = wrong.reading, {}, _plain(wrong)
-    for number, step in enumerate(reading.steps):
-        if step.values:
-            last[step.line] = number
-    notes = []
+    reading, plain, notes = wrong.reading, _plain(wrong), []
     for at, source in enumerate(wrong.trace.source, start=1):
-        number = last.get(at)
+        number = reading.last.get(at)
         shape = None if number is None else _shape(wrong, number, source, at in plain)
         state = None if shape is None else reading.states[number]
         told = state and state[0] and at not in plain and (at != line or f"`{state[0]}`" in sentence)
-        told = told and not any(is_silent(wrong, number, last) for is_silent in SILENT)
+        told = told and not any(is_silent(wrong, number) for is_silent in SILENT)
         several = number is not None and len({value.shape for value in reading.steps[number].values}) > 1
         told = told and (state[1] == EXACT or len(reading.steps[number].values) == 1)
         notes.append(Note(at, source, None if several and not told else shape, *(state if told else ())))
@@ -64,15 +60,15 @@ def _plain(wrong):
     return lines | {wrong.trace.returned} if wrong.is_plain else lines
 
 
-# Why a line is not called right: each is a function of the `Wrong`, of the line's last step, and of those of all lines.
+# Why a line is not called right: each is a function of the `Wrong` and of the line's last step.
 
 
-def _is_ambiguous(wrong, number, last):
+def _is_ambiguous(wrong, number):
     """The reference has the same numbers under several names."""
     return wrong.reading.states[number][0] in wrong.reading.known.ambiguous
 
 
-def _is_lost(wrong, number, last):
+def _is_lost(wrong, number):
     """Nobody keeps it."""
     step = wrong.reading.steps[number]
     if any(number in other.sources for other in wrong.reading.steps):
@@ -80,18 +76,18 @@ def _is_lost(wrong, number, last):
     return step.lost or dict(bare(wrong.trace.source)).get(step.line) in ("", step.operation)
 
 
-def _is_made_twice(wrong, number, last):
+def _is_made_twice(wrong, number):
     """It goes into the very function that makes it in the reference."""
     made_by = wrong.reading.known.parts_of.get(wrong.reading.states[number][0])
     return any(number in step.sources and step.operation == made_by for step in wrong.reading.steps)
 
 
-def _is_made_again(wrong, number, last):
+def _is_made_again(wrong, number):
     """A round of a loop makes the same as the one before it, or the line makes anew what another line has made."""
-    return wrong.reading.is_the_same_again(number) or is_made_anew(wrong.reading, number, last)
+    return wrong.reading.is_the_same_again(number) or is_made_anew(wrong.reading, number)
 
 
-def _is_wrong_in_another_round(wrong, number, last):
+def _is_wrong_in_another_round(wrong, number):
     """A round before it has made something else, and what it makes is not made of that, as a sum would be."""
     steps, states = wrong.reading.steps, wrong.reading.states
     rounds = [other for other in range(number) if steps[other].place == steps[number].place]
@@ -101,9 +97,9 @@ def _is_wrong_in_another_round(wrong, number, last):
     return bool(others - _made_from(steps, number))
 
 
-def is_made_anew(reading, number, last):
-    """Whether another line's last step, of those in `last` by their lines, has made what a step makes, and not of that."""
-    before = {other for other in last.values() if other < number and reading.states[other] == reading.states[number]}
+def is_made_anew(reading, number):
+    """Whether another line's last step has made what a step makes, and not of that."""
+    before = {other for other in reading.last.values() if other < number and reading.states[other] == reading.states[number]}
     return bool(before - _made_from(reading.steps, number))
 
 
@@ -117,7 +113,7 @@ def _made_from(steps, number):
     return found
 
 
-def _is_of_another_name(wrong, number, last):
+def _is_of_another_name(wrong, number):
     """The line gives it the name of another quantity, or with other names, or the learner's lines call something else so."""
     reading, name = wrong.reading, wrong.reading.states[number][0]
     step, assigned = reading.steps[number], lines_that_assign(wrong, name)
@@ -127,19 +123,19 @@ def _is_of_another_name(wrong, number, last):
     return bool(elsewhere) or among_others or is_misnamed(reading, step, reading.states[number])
 
 
-def _is_of_another_dtype(wrong, number, last):
+def _is_of_another_dtype(wrong, number):
     """The quantity of the reference has another dtype."""
     reading = wrong.reading
     quantity = reading.known.named.get(reading.states[number][0])
     return quantity is not None and reading.steps[number].values[-1].dtype != quantity.dtype
 
 
-def _is_one_result_of_several(wrong, number, last):
+def _is_one_result_of_several(wrong, number):
     """It is returned beside other results, or something else is judged beside it, and one of all these is wrong."""
     return len(wrong.outputs) > 1 and wrong.reading.steps[number].line == wrong.trace.returned
 
 
-def _is_an_argument_in_a_shape_of_another(wrong, number, last):
+def _is_an_argument_in_a_shape_of_another(wrong, number):
     """Its numbers are those of an argument in a shape that something else has in the reference."""
     reading, (name, how) = wrong.reading, wrong.reading.states[number]
     return how == RESHAPED and name in reading.known.inputs and tuple(reading.value(number).shape) in reading.known.shapes

@@ -15,7 +15,7 @@ from attention_checks.compare import Deviation, as_tensor, first_difference, is_
 from attention_checks.origins import bare, kept_default
 from attention_checks.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.relations import relation
-from attention_checks.states import GIVEN, Reading
+from attention_checks.states import GIVEN, TRANSPOSES, Reading
 from attention_checks.trace import ALLOCATES, CUTS, NAME, NOT_KEPT, WRITES, is_in_place, tensors_in
 
 CASTS = ("bool", "to", "float", "long", "int", "double")
@@ -329,7 +329,7 @@ def _cut(wrong):
 def _first_of_the_dtype(wrong):
     """The first step of the dtype that came, rather one of a line whose quantity has another in the reference."""
     steps, named, dtype = wrong.trace.steps, wrong.reading.known.named, wrong.found.got
-    last = {step.line: state or ("",) for step, state in zip(steps, wrong.reading.states, strict=True) if step.values}
+    last = {line: wrong.reading.states[number] or ("",) for line, number in wrong.reading.last.items()}
     lines = [step.line for step in steps if step.values and step.values[-1].dtype == dtype]
     odd = [line for line in lines if last[line][0] not in named or named[last[line][0]].dtype != dtype]
     inputs = wrong.reading.known.inputs
@@ -677,7 +677,7 @@ def _at_unknown(wrong, step):
 
 def _a_transpose_does(wrong, step):
     """What to do where dimensions were to be exchanged; nothing where the code goes on to exchange them."""
-    return "" if wrong.reading.is_transposed(step) else " A transpose does."
+    return "" if wrong.reading.users(step, TRANSPOSES) else " A transpose does."
 
 
 def _ends_its_line(wrong, step):
@@ -748,10 +748,9 @@ def lines_that_hold(wrong, name):
 
 def _lines_that_keep(wrong, name):
     """The numbers of the learner's lines that end with the quantity of this name, or give one of several names to it."""
-    steps = zip(wrong.reading.steps, wrong.reading.states, strict=True)
-    last = {step.line: state for step, state in steps if step.values}
+    ended = {line for line, step in wrong.reading.last.items() if wrong.reading.states[step] == (name, EXACT)}
     several = {line for line in lines_that_assign(wrong, name) if "," in TARGETS.match(wrong.trace.source[line - 1])[1]}
-    return {line for line in lines_that_hold(wrong, name) if last[line] == (name, EXACT) or line in several}
+    return ended | (several & lines_that_hold(wrong, name))
 
 
 def _is_the_same(want, got):

@@ -37,6 +37,8 @@ class Reading:
         self._anything_given = any(step.takes for step in self.steps)
         for step in self.steps:
             self.states.append(self._state(step))
+        # Of each line the last step that makes something.
+        self.last = {step.line: number for number, step in enumerate(self.steps) if step.values}
 
     # The states, each from those before it
 
@@ -146,13 +148,9 @@ class Reading:
         """Whether it is oddly shaped by more than dimensions of size 1, which broadcast where the shape comes out right."""
         return self.is_mixed_up(step) or (self.is_oddly_shaped(step) and self.states[step][1] == REORDERED)
 
-    def is_transposed(self, step):
-        """Whether the code goes on to exchange dimensions of what the step makes."""
-        return any(step in other.sources and other.operation in TRANSPOSES for other in self.steps)
-
-    def users(self, step):
-        """The steps that reshape what the step makes, in their order."""
-        return [number for number, other in enumerate(self.steps) if step in other.sources and other.operation in RESHAPES]
+    def users(self, step, operations=RESHAPES):
+        """The steps that reshape what the step makes, or do another of the `operations` to it, in their order."""
+        return [number for number, other in enumerate(self.steps) if step in other.sources and other.operation in operations]
 
     def has_the_shape_of(self, step, name):
         """Whether it makes something unknown of the shape that the reference's quantity has."""

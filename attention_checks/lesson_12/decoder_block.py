@@ -86,7 +86,7 @@ def causal_mask_on_the_memory(self, x, memory, memory_mask=None):
     """The cross-attention is causal too: no position reads the memory beyond its own place. The memory is there as a whole; all
     of it may be read."""
     seen = torch.ones(x.shape[1], memory.shape[1], dtype=torch.bool).tril()
-    return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen if mask is None else seen & mask))
+    return _block(self, x, memory, memory_mask, read=_seeing(self, memory, seen))
 
 
 def causal_mask_on_the_memory_alone(self, x, memory, memory_mask=None):
@@ -98,12 +98,17 @@ def causal_mask_on_the_end_of_the_memory(self, x, memory, memory_mask=None):
     """The cross-attention is causal too, as if the last words of the memory stood where x does. The memory is there as a whole;
     all of it may be read."""
     seen = causal_mask(x.shape[1], memory.shape[1])
-    return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen if mask is None else seen & mask))
+    return _block(self, x, memory, memory_mask, read=_seeing(self, memory, seen))
 
 
 def causal_mask_on_the_end_of_the_memory_alone(self, x, memory, memory_mask=None):
     seen = causal_mask(x.shape[1], memory.shape[1])
     return _block(self, x, memory, memory_mask, read=_masked_by(self, memory, lambda mask: seen))
+
+
+def _seeing(self, memory, seen):
+    """The cross-attention that reads only what is `seen` of what its mask allows."""
+    return _masked_by(self, memory, lambda mask: seen if mask is None else seen & mask)
 
 
 def _masked_by(self, memory, change):
