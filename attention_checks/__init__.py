@@ -1,6 +1,6 @@
 """Checks that teach: `checks.softmax(softmax)` says that an answer is right, or what is wrong with it.
 
-Each package `lesson_NN` is a lesson, each of its files an exercise, found by the exercise's name: none is registered anywhere.
+Each file of `lessons` is an exercise, found by the exercise's name: none is registered anywhere. `engine` knows no exercise.
 `checks.quiz` holds the quiz questions, `checks.capstone` what is asked of an experiment of one's own.
 """
 
@@ -14,8 +14,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from attention_checks import quiz, skipped
-from attention_checks.report import CheckFailed
+from attention_checks import lessons, quiz, skipped
+from attention_checks.engine.report import CheckFailed
 
 __all__ = ["CheckFailed", "capstone", "exercises", "quiz", "yours"]
 
@@ -24,8 +24,9 @@ _LOOK = object()  # in place of a candidate: look it up
 
 @cache
 def exercises():
-    """Every `Exercise` of the course by name, lesson by lesson."""
-    return {exercise.name: exercise for lesson in _lessons() for exercise in _table(lesson)}
+    """Every `Exercise` of the course by name, in alphabetical order."""
+    files = [module.name for module in pkgutil.iter_modules(lessons.__path__) if not module.name.startswith("_")]
+    return {exercise.name: exercise for exercise in map(_in_file, files)}
 
 
 def yours(name, candidate=_LOOK):
@@ -57,27 +58,18 @@ def _found(name, frame):
 
 
 def _exercise(name):
-    # Its own lesson's table alone, where a file bears its name: a lesson does not depend on what another one's exercises import.
-    file = re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() + ".py"
-    for lesson in _lessons():
-        if Path(__path__[0], lesson, file).is_file():
-            for exercise in _table(lesson):
-                if exercise.name == name:
-                    return exercise
+    # From its own file alone: a lesson does not wait for what other exercises import.
+    file = re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+    if not file.startswith("_") and Path(lessons.__path__[0], f"{file}.py").is_file() and _in_file(file).name == name:
+        return _in_file(file)
     known = exercises()
-    if name in known:
-        return known[name]
     near = difflib.get_close_matches(name, known, n=1)
     hint = f" Did you mean {near[0]}?" if near else f" There are: {', '.join(known)}."
     raise AttributeError(f"there is no exercise called {name!r}.{hint}")
 
 
-def _lessons():
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.name.startswith("lesson_"))
-
-
-def _table(lesson):
-    return importlib.import_module(f"{__name__}.{lesson}").EXERCISES
+def _in_file(file):
+    return importlib.import_module(f"{lessons.__name__}.{file}").EXERCISE
 
 
 def __getattr__(name):

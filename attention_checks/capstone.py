@@ -10,7 +10,7 @@ import os
 
 from torch import nn
 
-from attention_checks.report import CheckFailed, show_passed
+from attention_checks.engine.report import CheckFailed, show_passed
 from course_utils.experiments.capstone import DECODERS, SEEDS, TRACKS, options, read_rows, require_one_at_a_time, shown
 from course_utils.measure.paired import BASELINE
 from course_utils.models.repeater import Repeater

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from attention_checks import questions as tables
-from attention_checks.report import CheckFailed, in_notebook, marked_up, show_passed
+from attention_checks.engine.report import CheckFailed, in_notebook, marked_up, show_passed
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What grading is told of the course: which packages its lessons import, what is loaded ahead, which data they read.
 
 Nothing else in the engine, the judge and the sandbox names a module of the course, but for the check framework: what checks are
-made of (`attention_checks.candidate`, `core`, `report`, ...) is what the judge runs. Both sides of the sandbox read this file.
+made of (`attention_checks.engine`) is what the judge runs. Both sides of the sandbox read this file.
 """
 
 import importlib

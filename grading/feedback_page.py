@@ -9,7 +9,7 @@ from nbgrader.preprocessors import GetGrades
 from pygments.formatters import HtmlFormatter
 from traitlets import default
 
-from attention_checks.report import marked_up
+from attention_checks.engine.report import marked_up
 from grading import sanitised
 from grading.lesson import CHECKS, OWN, SOLUTIONS, from_notebook, titles
 from grading.pages import STYLE as CONTAINED

@@ -12,7 +12,7 @@ from nbconvert.preprocessors import Preprocessor
 from nbformat.v4 import new_notebook
 from traitlets import default
 
-from attention_checks.report import MIME
+from attention_checks.engine.report import MIME
 from grading import sanitised
 
 TEMPLATES = Path(__file__).parent / "templates"  # in place of nbconvert's of the same names

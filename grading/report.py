@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
-from attention_checks.accidents import CALLS_THE_COURSES_OWN
+from attention_checks.engine.accidents import CALLS_THE_COURSES_OWN
 from grading.alike import alike_in
 from grading.exporting import as_csv, harmless
 from grading.report_page import page

@@ -6,7 +6,7 @@ from html import escape as e
 from statistics import mean, median
 from textwrap import shorten
 
-from attention_checks.report import marked_up
+from attention_checks.engine.report import marked_up
 from grading.alike import MOST_HOLDERS, MOST_PAIRS, RUN, SHARE_OF_HOLDERS
 from grading.pages import TEMPLATES, policy
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy
 import torch
 
-from attention_checks.snapshot import OddTensor, plain
+from attention_checks.engine.copies import OddTensor, plain
 
 PREFIX = struct.Struct("<4sIQ")
 MAGIC = b"ATT1"

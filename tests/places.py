@@ -21,7 +21,6 @@ def add_a_lesson_and_a_widget(course):
     """What a newcomer adds to a course: the beginnings of a lesson, with an exercise and a question, and a widget."""
     files = {
         "solutions/16_empty/16_empty.py": "# %% [markdown]\n# # 16 · Nothing yet\n\n# %% setup\n",
-        "attention_checks/lesson_16/__init__.py": "EXERCISES = []\n",
         "attention_checks/questions/lesson_16.py": "QUESTIONS = []\n",
         "course_utils/widgets/newest.py": "def newest_explorer():\n    return 16\n",
     }

@@ -5,8 +5,8 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from attention_checks.cases import Draw
-from attention_checks.lesson_08._layers import Layer, layers
+from attention_checks.engine.cases import Draw
+from attention_checks.lessons._layers import Layer, layers
 from course_utils.attention.causal import attend_chunk, attend_with_cache, leaks_future
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention

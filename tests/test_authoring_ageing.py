@@ -30,13 +30,6 @@ def python(course, code):
 # What is found -----------------------------------------------------------------------------------------------------------
 
 
-def test_every_lesson_with_checks_asks_questions_and_all_stand_in_order():
-    folders = sorted(path.name for path in (ROOT / "attention_checks").glob("lesson_*"))
-    assert quiz.lessons() == folders
-    homes = [exercise.inputs.__module__.split(".")[1] for exercise in checks.exercises().values()]
-    assert homes == sorted(homes) and set(homes) == set(folders)
-
-
 @pytest.mark.parametrize("name", checks.exercises())
 def test_an_exercise_lies_in_a_file_of_its_name(name):
     """So that asking for it loads its own lesson alone."""
@@ -47,8 +40,8 @@ def test_an_exercise_lies_in_a_file_of_its_name(name):
 def test_asking_for_an_exercise_or_a_widget_loads_no_other():
     asked = "import sys, attention_checks; from course_utils import widgets; attention_checks.softmax; widgets.predict"
     loaded = python(ROOT, f"{asked}; print(*sorted(sys.modules))").split()
-    assert [name for name in loaded if "checks.lesson_" in name] == [
-        f"attention_checks.lesson_00{part}" for part in ("", ".softmax")
+    assert [name for name in loaded if "checks.lessons" in name] == [
+        f"attention_checks.lessons{part}" for part in ("", ".softmax")
     ]
     assert [name for name in loaded if "utils.widgets." in name] == [
         f"course_utils.widgets.{file}" for file in ("_form", "predictions")

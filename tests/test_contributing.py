@@ -41,8 +41,7 @@ def python(course, *arguments):
 
 def test_there_is_an_example_of_each_kind():
     assert sorted(EXAMPLES) == [
-        "attention_checks/lesson_15/__init__.py",
-        "attention_checks/lesson_15/uniform_context.py",
+        "attention_checks/lessons/uniform_context.py",
         "attention_checks/questions/lesson_15.py",
         "solutions/15_example/15_example.py",
     ]
@@ -102,7 +101,7 @@ def test_a_lesson_depends_on_the_widgets_that_it_shows_and_on_no_check(built):
 def test_another_lesson_a_widget_and_a_mistake_make_it_no_older(built, tmp_path):
     course = shutil.copytree(built, tmp_path / "course")
     add_a_lesson_and_a_widget(course)
-    checks = course / "attention_checks" / "lesson_15" / "uniform_context.py"
+    checks = course / "attention_checks" / "lessons" / "uniform_context.py"
     another = (
         'def doubles_it(values):\n    """Twice too much: each value counts once."""\n    return 2 * values.mean(dim=1)\n\n\n'
     )
@@ -120,7 +119,7 @@ def test_what_checks_say_of_right_answers_is_written_anew_around_all_other_outpu
     course = shutil.copytree(built, tmp_path / "course")
     before, record = printed(course, "check_uniform_context"), notebook(course, "solutions").metadata.course
     assert before == "uniform_context: right, in 8 cases.\nuniform_context: right, in 16 cases.\n"
-    edit(course / "attention_checks" / "lesson_15" / "uniform_context.py", ("in range(3)", "in range(4)"))
+    edit(course / "attention_checks" / "lessons" / "uniform_context.py", ("in range(3)", "in range(4)"))
     edit(course / "attention_checks" / "questions" / "lesson_15.py", ("divide by the same number.", "divide by one number."))
     stale = "the checks now say something else than the output of check_uniform_context, quiz_what_an_average_loses"
     assert python(course, "-m", "authoring", "check").stdout.startswith(f"15_example: {stale} (`make notebooks`")

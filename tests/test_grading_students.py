@@ -35,7 +35,7 @@ def verdict(check):
 @pytest.fixture
 def everything():
     """Every exercise and question of lesson 02."""
-    from attention_checks.lesson_02 import EXERCISES
+    from attention_checks.lessons import EXERCISES
 
     return {exercise.name for exercise in EXERCISES} | set(checks.quiz.questions("lesson_02"))
 

@@ -34,7 +34,7 @@ def test_the_points_sum_to_the_stated_total():
 
 
 def test_every_question_and_every_exercise_of_the_lesson_is_asked():
-    from attention_checks.lesson_12 import EXERCISES
+    from attention_checks.lessons import EXERCISES
 
     assert [cell.name for cell in CELLS if cell.kind == "check"] == [exercise.name for exercise in EXERCISES]
     assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_12"))

@@ -9,7 +9,7 @@ from cells import run
 from places import ROOT
 
 import attention_checks as checks
-from attention_checks.lesson_14 import EXERCISES
+from attention_checks.lessons import EXERCISES
 from authoring.script import read_script
 from benchmarks import capstone as command
 from course_utils.experiments import capstone

@@ -7,8 +7,9 @@ import os
 import textwrap
 from dataclasses import dataclass, field
 
-from attention_checks import accidents, core, exercises, surroundings
-from attention_checks.report import DIALOG_WIDTH, MIME, CheckFailed
+from attention_checks import exercises
+from attention_checks.engine import accidents, checking, isolation
+from attention_checks.engine.report import DIALOG_WIDTH, MIME, CheckFailed
 from authoring.rules import HIDDEN
 from grading.judge.link import HIDDEN_TEXT, Escaped, Link, Lost
 from grading.judge.names import Names
@@ -63,8 +64,8 @@ def run_check(cell, cells, place, session, shared, seed, lines=None, wary=False)
     except CheckFailed as error:
         failure = error
         status = "timeout" if error.misconception == "too_slow" else "failed"
-    except surroundings.TooSlow:
-        status, failure = "timeout", accidents.too_slow(_Named(exercise), core.SECONDS)
+    except isolation.TooSlow:
+        status, failure = "timeout", accidents.too_slow(_Named(exercise), checking.SECONDS)
     except Lost as error:
         status, failure = "crashed", CheckFailed(exercise, CRASHED.format(error), "crashed")
     except Malformed as error:
@@ -111,7 +112,7 @@ def rehearse(lesson, seed):
 def timed_out(cell):
     """The result of a check of what has used up its time before: an endless loop is not waited for again."""
     exercise = exercise_of(cell["source"]) or cell["grade_id"]
-    failure = accidents.too_slow(_Named(exercise), core.SECONDS)
+    failure = accidents.too_slow(_Named(exercise), checking.SECONDS)
     told = failure.misconception, failure.message
     return CheckResult(cell["grade_id"], "timeout", cell["points"], exercise, *told, failure_outputs(failure))
 
@@ -183,12 +184,12 @@ def _visible_line(source, error):
 @contextlib.contextmanager
 def _secret(seed):
     """The hidden tests' seed, in the one place where checks look for it, and only while one runs."""
-    before = os.environ.get(core.SECRET_SEED)
-    os.environ[core.SECRET_SEED] = str(seed)
+    before = os.environ.get(checking.SECRET_SEED)
+    os.environ[checking.SECRET_SEED] = str(seed)
     try:
         yield
     finally:
         if before is None:
-            del os.environ[core.SECRET_SEED]
+            del os.environ[checking.SECRET_SEED]
         else:
-            os.environ[core.SECRET_SEED] = before
+            os.environ[checking.SECRET_SEED] = before

@@ -9,10 +9,10 @@ import time
 import torch
 from torch import nn
 
-from attention_checks import core, surroundings
-from attention_checks.candidate import Outcome, ParameterMismatch
-from attention_checks.compare import deviation
-from attention_checks.trace import Trace
+from attention_checks.engine import checking, isolation
+from attention_checks.engine.candidate import Outcome, ParameterMismatch
+from attention_checks.engine.compare import deviation
+from attention_checks.engine.trace import Trace
 from grading import wire
 from grading.judge import proxies
 from grading.sandbox import crossing
@@ -102,7 +102,7 @@ class Link:
     def trace(self, target, exercise, case):
         """The `Trace` of the target on a case, or None."""
         message = {"op": "trace", **_reference(target), "exercise": exercise.name, "cases": self._frame([case])}
-        reply = self._request(message, core.SECONDS_TO_LOCATE)
+        reply = self._request(message, checking.SECONDS_TO_LOCATE)
         self._raise(reply)
         if reply.get("trace") is None:
             return None
@@ -116,7 +116,7 @@ class Link:
     def borrows(self, target, exercise, case):
         """Whether the target calls the exercise's own reference; kept, for whoever reports on the check."""
         message = {"op": "borrows", **_reference(target), "exercise": exercise.name, "cases": self._frame([case])}
-        reply = self._request(message, core.SECONDS_TO_LOCATE)
+        reply = self._request(message, checking.SECONDS_TO_LOCATE)
         self._raise(reply)
         self.borrowed = self.borrowed or reply.get("borrows") is True
         return reply.get("borrows") is True
@@ -184,7 +184,7 @@ class Link:
         # That what is left of the arguments still serves is asked of the ordinary cases: enough to see who writes into them.
         ordinary = self._plan[0].group if self._plan else None
         calls += [[number, LEFT] for number, case in enumerate(cases) if case.group == ordinary and not case.diagnostic]
-        secret = os.environ.get(core.SECRET_SEED, "")
+        secret = os.environ.get(checking.SECRET_SEED, "")
         random.Random(f"{secret}/{exercise.name}/{len(self._observed)}/{len(self._plan)}").shuffle(calls)
         return calls
 
@@ -227,16 +227,16 @@ class Link:
     def __call__(self, message):
         return self.ask(message)
 
-    def _request(self, message, most=core.SECONDS):
-        left = min(core.SECONDS - self._worked, most)
+    def _request(self, message, most=checking.SECONDS):
+        left = min(checking.SECONDS - self._worked, most)
         if self._exhausted or left <= 0:
-            raise surroundings.TooSlow
+            raise isolation.TooSlow
         forget, self.released = self.released, []
         started = time.monotonic()
         try:
             reply = self.session.request({**message, "seconds": left, "forget": forget}, left + GRACE, self._serve)
         except TimedOut as error:
-            raise surroundings.TooSlow from error
+            raise isolation.TooSlow from error
         except SandboxError as error:
             raise Lost(str(error)) from error
         except BaseException:
@@ -246,12 +246,12 @@ class Link:
             raise Malformed("a malformed reply")
         worked = reply.get("worked")
         worked = float(worked) if isinstance(worked, (int, float)) and math.isfinite(worked) else 0.0
-        self._worked += max(worked, (time.monotonic() - started) / surroundings.PATIENCE)  # it may say that it did not sleep
+        self._worked += max(worked, (time.monotonic() - started) / isolation.PATIENCE)  # it may say that it did not sleep
         return reply
 
     def _raise(self, reply):
         if reply.get("too_slow") is True:
-            raise surroundings.TooSlow
+            raise isolation.TooSlow
         if "raised" in reply and reply.get("escaped") is True:
             raise Escaped(self._error(reply["raised"]))
 
@@ -283,8 +283,8 @@ class Link:
 
         What is done here is no work of the student's, and yet the check waits for it: beyond the limit, `TooSlow`.
         """
-        if self._served >= MOST_SERVED or self._serving > core.SECONDS:
-            raise surroundings.TooSlow
+        if self._served >= MOST_SERVED or self._serving > checking.SECONDS:
+            raise isolation.TooSlow
         self._served += 1
         started = time.process_time()
         try:

@@ -10,7 +10,7 @@ from functools import cache, partial
 import torch
 from torch import nn
 
-from attention_checks.candidate import Elsewhere
+from attention_checks.engine.candidate import Elsewhere
 from grading.declaration import COURSE
 from grading.sandbox.values import NAME_LIMIT, Malformed, signature_from
 

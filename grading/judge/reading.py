@@ -9,7 +9,7 @@ from functools import lru_cache, wraps
 
 from IPython.core.inputtransformer2 import TransformerManager
 
-from attention_checks import surroundings
+from attention_checks.engine import isolation
 
 DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 REMEMBERED = 4_096  # sources: provided cells are the same for every student
@@ -46,9 +46,9 @@ def _without_magics(source):
         raise ValueError("too long for its magics to be found")
     started = time.process_time()
     try:
-        with surroundings.deadline(min(MOST_SECONDS, _budget[-1])):
+        with isolation.deadline(min(MOST_SECONDS, _budget[-1])):
             return TransformerManager().transform_cell(source)
-    except surroundings.TooSlow as error:
+    except isolation.TooSlow as error:
         raise ValueError("its magics take too long to be found") from error
     except RuntimeError as error:  # it has given up
         raise ValueError("too many magics") from error

@@ -6,7 +6,7 @@ import time
 from grading.sandbox.processes import read, work_beside
 
 # How many times its limit anything may take by the clock, on a machine that is busy with other things. It is more than a check's
-# own `surroundings.PATIENCE`: a check that is too slow stops itself, and keeps its session.
+# own `isolation.PATIENCE`: a check that is too slow stops itself, and keeps its session.
 LATEST = 10
 
 

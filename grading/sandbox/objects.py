@@ -14,10 +14,10 @@ from typing import ClassVar
 from torch import nn
 
 import attention_checks as checks
-from attention_checks import accidents, core, surroundings
-from attention_checks.cases import Case
-from attention_checks.snapshot import copied, plain, same
-from attention_checks.surroundings import put_back  # by its own name: what a student puts in its place gives nothing to call
+from attention_checks.engine import accidents, checking, isolation
+from attention_checks.engine.cases import Case
+from attention_checks.engine.copies import copied, plain, same
+from attention_checks.engine.isolation import put_back  # by its own name: what a student puts in its place gives nothing to call
 from grading import wire
 from grading.declaration import COURSE
 from grading.sandbox import crossing
@@ -47,9 +47,9 @@ class Objects:
         candidate = self._held.get(message.get("ref"))
         own_limit = operation is Objects._observe  # which sends back what was done before it
         try:
-            with contextlib.nullcontext() if own_limit else surroundings.deadline(message.get("seconds", core.SECONDS)):
+            with contextlib.nullcontext() if own_limit else isolation.deadline(message.get("seconds", checking.SECONDS)):
                 reply = operation(self, message, namespace, ask)
-        except surroundings.TooSlow:
+        except isolation.TooSlow:
             reply = {"too_slow": True}
         except BaseException as error:  # a learner's code may raise anything; none of it may end the loop that answers
             reply = {"raised": _error_data(candidate, error), "escaped": not isinstance(error, (Exception, SystemExit))}
@@ -59,7 +59,7 @@ class Objects:
         """From here to `_end`: no output, no warnings, and what a learner's code changes around it is put back afterwards."""
         self._end(message, namespace, ask)
         self._calm = contextlib.ExitStack()
-        self._calm.enter_context(surroundings.undisturbed())
+        self._calm.enter_context(isolation.undisturbed())
         return {}
 
     def _end(self, message, namespace, ask):
@@ -109,8 +109,8 @@ class Objects:
         candidate, outcomes, started, ask = self._target(message), [], time.process_time(), _Judge(ask)
         exercise, reply = checks.exercises()[message["exercise"]], {"outcomes": outcomes}
         try:
-            limit = surroundings.deadline(message.get("seconds", core.SECONDS))
-            with surroundings.undisturbed(), put_back() as now, limit:
+            limit = isolation.deadline(message.get("seconds", checking.SECONDS))
+            with isolation.undisturbed(), put_back() as now, limit:
                 cases = wire.unpack(message["cases"])  # a frame within the frame, which the judge has made once for all
                 for number, kind in message["calls"]:
                     case = self._case(cases[number], ask)
@@ -119,7 +119,7 @@ class Objects:
                     outcomes.append(self._packed(candidate, outcome))
                     if time.process_time() - started > ENOUGH:
                         break
-        except surroundings.TooSlow:
+        except isolation.TooSlow:
             reply["too_slow"] = True
         except BaseException as error:
             reply["raised"] = _error_data(candidate, error)
@@ -129,7 +129,7 @@ class Objects:
     def _trace(self, message, namespace, ask):
         """One case once more, line by line."""
         (sent,), exercise = wire.unpack(message["cases"]), checks.exercises()[message["exercise"]]
-        with surroundings.undisturbed():  # what it assigns to torch's names is put back by the exercise
+        with isolation.undisturbed():  # what it assigns to torch's names is put back by the exercise
             made = exercise.trace(self._target(message), self._case(sent, _Judge(ask)))
         return {"trace": made and made.to_data()}
 

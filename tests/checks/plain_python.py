@@ -1,7 +1,7 @@
 """An exercise on sets, whose answer is a float: what no lesson asks for at present, and checks can do all the same."""
 
-from attention_checks.cases import Case, label
-from attention_checks.core import Exercise
+from attention_checks.engine.cases import Case, label
+from attention_checks.engine.checking import Exercise
 from course_utils.measure.metrics import alignment_error_rate
 
 

@@ -18,9 +18,9 @@ from right_answers import RIGHT
 from torch import nn
 
 import attention_checks as checks
-from attention_checks import accidents, core
-from attention_checks.recognise import Bench
-from attention_checks.surroundings import TooSlow
+from attention_checks.engine import accidents, checking
+from attention_checks.engine.isolation import TooSlow
+from attention_checks.engine.recognise import Bench
 from course_utils.attention.multi_head import MultiHeadAttention
 
 EXERCISES = checks.exercises()
@@ -369,7 +369,7 @@ def test_where_the_time_runs_out_on_the_mistakes_it_is_compared_with_nobody_is_c
 
 @pytest.mark.parametrize("swallow", [Exception, BaseException], ids=["except Exception", "bare except"])
 def test_a_loop_without_end(monkeypatch, swallow):
-    monkeypatch.setattr(core, "SECONDS", 0.2)
+    monkeypatch.setattr(checking, "SECONDS", 0.2)
 
     def endless(x, dim=-1):
         for _ in range(3):
@@ -386,18 +386,18 @@ def test_a_loop_without_end(monkeypatch, swallow):
 
 def test_a_process_that_only_waits_for_its_turn_is_given_time(monkeypatch):
     """A busy machine: the clock says one second, the process has hardly worked."""
-    from attention_checks import surroundings
+    from attention_checks.engine import isolation
 
-    monkeypatch.setattr(surroundings.time, "thread_time", lambda: 0.0)
-    start = surroundings.time.monotonic()
-    with surroundings.quarantine(0.2):
-        while surroundings.time.monotonic() - start < 0.5:
+    monkeypatch.setattr(isolation.time, "thread_time", lambda: 0.0)
+    start = isolation.time.monotonic()
+    with isolation.quarantine(0.2):
+        while isolation.time.monotonic() - start < 0.5:
             pass
 
 
 def test_threads_that_turn_round_beside_it_do_not_count_as_its_work():
     """What torch's threads do while they wait for their turn on a busy machine."""
-    from attention_checks import surroundings
+    from attention_checks.engine import isolation
 
     done = threading.Event()
 
@@ -409,10 +409,10 @@ def test_threads_that_turn_round_beside_it_do_not_count_as_its_work():
     for thread in beside:
         thread.start()
     try:
-        start = surroundings.time.monotonic()
-        with surroundings.quarantine(0.2):
-            while surroundings.time.monotonic() - start < 0.5:
-                surroundings.time.sleep(0.01)
+        start = isolation.time.monotonic()
+        with isolation.quarantine(0.2):
+            while isolation.time.monotonic() - start < 0.5:
+                isolation.time.sleep(0.01)
     finally:
         done.set()
         for thread in beside:
@@ -421,7 +421,7 @@ def test_threads_that_turn_round_beside_it_do_not_count_as_its_work():
 
 def test_a_limit_that_falls_into_a_destructor_is_raised_after_it_and_nothing_is_printed(monkeypatch):
     """Python can hand nothing on from there; what it says of it would stand below the learner's cell."""
-    from attention_checks import surroundings
+    from attention_checks.engine import isolation
 
     class Closing:
         def __init__(self, close):
@@ -436,11 +436,11 @@ def test_a_limit_that_falls_into_a_destructor_is_raised_after_it_and_nothing_is_
 
     seen = []
     monkeypatch.setattr(sys, "unraisablehook", lambda unraisable: seen.append(unraisable.exc_type))
-    with pytest.raises(TooSlow), surroundings.deadline(0.2):
+    with pytest.raises(TooSlow), isolation.deadline(0.2):
         Closing(work)
         work()
     assert seen == []
-    with surroundings.deadline(5):
+    with isolation.deadline(5):
         Closing(lambda: 1 / 0)
     assert seen == [ZeroDivisionError]  # nobody else's is hidden
     Closing(lambda: 1 / 0)
@@ -689,7 +689,7 @@ def test_a_module_that_keeps_what_it_saw_first():
 
 
 def test_a_sleepy_solution_is_stopped(monkeypatch):
-    monkeypatch.setattr(core, "SECONDS", 0.2)
+    monkeypatch.setattr(checking, "SECONDS", 0.2)
 
     def sleepy(x, dim=-1):
         time.sleep(0.05)
@@ -716,7 +716,7 @@ def test_settings_changed_at_every_call_are_put_back():
     assert settings() == before
 
 
-@pytest.mark.parametrize("module", ["lesson_02", "core", "accidents"])
+@pytest.mark.parametrize("module", ["lessons.softmax", "engine.checking", "engine.accidents"])
 def test_any_module_of_the_checks_may_be_imported_first(module):
     import subprocess
     import sys

@@ -15,7 +15,7 @@ from places import ROOT
 from right_answers import KNOWN
 
 import attention_checks as checks
-from attention_checks.locate import Location
+from attention_checks.engine.locate import Location
 from benchmarks import answers
 
 RIGHT = [answer for answer in KNOWN if answer.kind == "right"]

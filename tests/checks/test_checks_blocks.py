@@ -8,7 +8,7 @@ from right_answers import KNOWN
 from torch import nn
 
 import attention_checks as checks
-from attention_checks.panel import as_text
+from attention_checks.engine.listing import as_text
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.multi_head import MultiHeadAttention
 

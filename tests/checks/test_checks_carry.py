@@ -6,11 +6,11 @@ import pytest
 import torch
 from torch import nn
 
-from attention_checks.carry import carried, instead, mistakes
-from attention_checks.cases import Draw, attention_cases
-from attention_checks.core import Exercise, Misconception
-from attention_checks.lesson_02 import masked_softmax as part
-from attention_checks.parts import divided_by, wrong_results
+from attention_checks.engine.carry import carried, instead, mistakes
+from attention_checks.engine.cases import Draw, attention_cases
+from attention_checks.engine.checking import Exercise, Misconception
+from attention_checks.engine.parts import divided_by, wrong_results
+from attention_checks.lessons import masked_softmax as part
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.self_attention import SelfAttention

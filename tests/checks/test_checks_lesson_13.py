@@ -5,7 +5,7 @@ import pytest
 import torch
 
 import attention_checks as checks
-from attention_checks.lesson_13 import effect_of_removing, offset_score, rank_agreement, rollout, same_output
+from attention_checks.lessons import effect_of_removing, offset_score, rank_agreement, rollout, same_output
 
 EXERCISES = {module.EXERCISE.name: module for module in (effect_of_removing, offset_score, rank_agreement, rollout, same_output)}
 

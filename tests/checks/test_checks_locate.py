@@ -12,10 +12,10 @@ from torch import nn
 from torch.nn import functional as F
 
 import attention_checks as checks
-from attention_checks import core
-from attention_checks.panel import as_html, as_text
-from attention_checks.recognise import Bench
-from attention_checks.trace import UNWRITTEN, Trace, trace
+from attention_checks.engine import checking
+from attention_checks.engine.listing import as_html, as_text
+from attention_checks.engine.recognise import Bench
+from attention_checks.engine.trace import UNWRITTEN, Trace, trace
 from course_utils.attention.pairing import neighbours_to_halves
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
@@ -606,7 +606,7 @@ def test_an_answer_that_calls_the_courses_own_is_told_so(capsys):
 
 
 def test_a_right_answer_is_not_recorded(monkeypatch):
-    monkeypatch.setattr(core, "trace", lambda *_: pytest.fail("a right answer was recorded"))
+    monkeypatch.setattr(checking, "trace", lambda *_: pytest.fail("a right answer was recorded"))
     checks.exercises()["softmax"].check(lambda x, dim=-1: torch.softmax(x, dim))
 
 
@@ -675,8 +675,8 @@ def test_two_mistakes_at_once_are_told_as_two():
 
 def test_two_mistakes_are_tried_together_once_for_all_answers(monkeypatch):
     """The seed is nobody else's: what is remembered of its cases was found in this test."""
-    exercise, tried, glance = checks.exercises()["scaled_dot_product_attention"], [], core.Exercise.glance
-    monkeypatch.setattr(core.Exercise, "glance", lambda *given: tried.append(given) or glance(*given))
+    exercise, tried, glance = checks.exercises()["scaled_dot_product_attention"], [], checking.Exercise.glance
+    monkeypatch.setattr(checking.Exercise, "glance", lambda *given: tried.append(given) or glance(*given))
 
     def told(source):
         tried.clear()

@@ -12,8 +12,8 @@ import torch
 from pace import on_another_draw, spread
 
 import attention_checks as checks
-from attention_checks.accidents import IDS
-from attention_checks.recognise import Bench
+from attention_checks.engine.accidents import IDS
+from attention_checks.engine.recognise import Bench
 
 MISTAKES = [(exercise, item) for exercise in checks.exercises().values() for item in exercise.misconceptions]
 

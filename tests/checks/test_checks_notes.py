@@ -3,7 +3,7 @@
 import pytest
 from test_checks_locate import failure_of
 
-from attention_checks.origins import origins
+from attention_checks.engine.origins import origins
 
 
 def beside(exercise, source):

@@ -7,10 +7,10 @@ import textwrap
 import pytest
 from test_checks_locate import failure_of, self_attention
 
-from attention_checks.locate import Location, Note
-from attention_checks.origins import bare, kept_default, origins
-from attention_checks.panel import as_html, as_text
-from attention_checks.trace import watched
+from attention_checks.engine.listing import as_html, as_text
+from attention_checks.engine.locate import Location, Note
+from attention_checks.engine.origins import bare, kept_default, origins
+from attention_checks.engine.trace import watched
 
 
 @contextlib.contextmanager

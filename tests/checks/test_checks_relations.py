@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from attention_checks.cases import Case
-from attention_checks.relations import relation
+from attention_checks.engine.cases import Case
+from attention_checks.engine.relations import relation
 
 B, T, D_K = 2, 5, 7
 LABEL = f"B={B}, T={T}, d_k={D_K}"

@@ -13,8 +13,8 @@ from nbconvert import HTMLExporter
 from right_answers import RIGHT
 
 import attention_checks as checks
-from attention_checks.properties import nothing_where_masked
-from attention_checks.report import MIME, CheckFailed
+from attention_checks.engine.properties import nothing_where_masked
+from attention_checks.engine.report import MIME, CheckFailed
 
 EXERCISES = checks.exercises()
 WRONG = "def softmax(x, dim=-1):\n    return (x - x.max()).exp() / (x - x.max()).exp().sum()"

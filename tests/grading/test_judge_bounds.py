@@ -10,9 +10,9 @@ import torch
 from test_judge_unit import LESSON, graded, points, work
 
 import attention_checks as checks
-from attention_checks import core, panel
-from attention_checks.cases import Draw
-from attention_checks.locate import Location, Note
+from attention_checks.engine import checking, listing
+from attention_checks.engine.cases import Draw
+from attention_checks.engine.locate import Location, Note
 from grading import wire
 from grading.judge import lean, link, reading, suspicion, unit
 from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
@@ -103,7 +103,7 @@ def test_what_is_printed_letter_by_letter_is_put_together_once():
 
 def test_a_report_shows_lines_that_are_no_program():
     for line in ("-" * 100_000 + "1", "x = 1\0", "x" + ".y" * 50_000, "(" * 150, "def f(:"):
-        shown = panel.as_text(Location(1, "Look at line 1.", [Note(1, line)]))
+        shown = listing.as_text(Location(1, "Look at line 1.", [Note(1, line)]))
         assert len(shown) == 2 and shown[1].startswith(">")
 
 
@@ -197,11 +197,11 @@ def test_a_cell_of_the_students_is_given_less_time_than_one_of_the_lessons(monke
 
 def test_a_check_that_a_students_cell_asks_gives_up_before_the_cell_does():
     limits = double.Limits()
-    assert limits.cell_seconds < core.SECONDS + link.GRACE <= limits.asking_seconds < limits.provided_seconds
+    assert limits.cell_seconds < checking.SECONDS + link.GRACE <= limits.asking_seconds < limits.provided_seconds
 
 
 def test_an_endless_loop_is_waited_for_once(monkeypatch):
-    monkeypatch.setattr(core, "SECONDS", 1.0)
+    monkeypatch.setattr(checking, "SECONDS", 1.0)
     lesson = {**LESSON, "cells": [dict(cell) for cell in LESSON["cells"]]}
     check = next(cell for cell in lesson["cells"] if cell["grade_id"] == "check_softmax")
     again = {**check, "grade_id": "check_again", "source": "checks.softmax(softmax, hidden=True)"}
@@ -264,11 +264,11 @@ def test_keys_draw_other_inputs_and_all_their_bytes_count(monkeypatch):
     assert len(drawn) == len(keys)
     many = Draw(b"key").normal(200_000, dtype=torch.float64)
     assert abs(many.mean()) < 0.02 and abs(many.std() - 1) < 0.02
-    monkeypatch.setenv(core.SECRET_SEED, "48151623")
-    seeds = [core._seeds(name, seed, True) for name in ("softmax", "causal_mask") for seed in (0, 1)]
-    assert len({seed for some in seeds for seed in some}) == 4 * core.HIDDEN_DRAWS
+    monkeypatch.setenv(checking.SECRET_SEED, "48151623")
+    seeds = [checking._seeds(name, seed, True) for name in ("softmax", "causal_mask") for seed in (0, 1)]
+    assert len({seed for some in seeds for seed in some}) == 4 * checking.HIDDEN_DRAWS
     assert all(isinstance(seed, bytes) and len(seed) == 64 for some in seeds for seed in some)
-    assert core._seeds("softmax", 0, False) == (0, 1), "what everybody may see is as it was"
+    assert checking._seeds("softmax", 0, False) == (0, 1), "what everybody may see is as it was"
 
 
 CELLS = {

@@ -163,7 +163,7 @@ def context_vector(weights, values):
 
 
 def test_a_loop_without_end_is_stopped_with_the_same_sentence(both, monkeypatch):
-    monkeypatch.setattr("attention_checks.core.SECONDS", 0.3)
+    monkeypatch.setattr("attention_checks.engine.checking.SECONDS", 0.3)
     both.run(ENDLESS)
     there, here = both.reports("softmax", "endless")
     assert there == here

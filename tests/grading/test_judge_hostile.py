@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import attention_checks as checks
-from attention_checks.surroundings import TooSlow
+from attention_checks.engine.isolation import TooSlow
 from grading.judge.checks import run_check
 from grading.judge.link import Escaped, Link, Lost
 from grading.sandbox.endings import Broke
@@ -50,8 +50,9 @@ ATTEMPTS = {
         "torch.testing.assert_close = lambda *a, **k: None\ntorch.Tensor.__eq__ = lambda *a: True"
     ),
     "checks patched": (
-        "import attention_checks as checks\nfrom attention_checks import core, candidate, compare, accidents, recognise\n"
-        "core.Exercise.check = core.Exercise.__call__ = lambda *a, **k: 99\n"
+        "import attention_checks as checks\n"
+        "from attention_checks.engine import checking, candidate, compare, accidents, recognise\n"
+        "checking.Exercise.check = checking.Exercise.__call__ = lambda *a, **k: 99\n"
         "compare.deviation = recognise.deviation = lambda *a, **k: None\n"
         "checks.softmax = print\naccidents.before = lambda *a: None"
     ),
@@ -60,7 +61,7 @@ ATTEMPTS = {
         "objects.Objects.handle = objects.handle"
     ),
     "the observing patched": (
-        "from grading.sandbox import objects\nfrom attention_checks.candidate import Outcome\n"
+        "from grading.sandbox import objects\nfrom attention_checks.engine.candidate import Outcome\n"
         "objects.observe = lambda handle, case, names, differentiable: Outcome(value=case.args[0], again=case.args[0])"
     ),
     "builtins patched": (

@@ -75,7 +75,7 @@ def test_what_a_lesson_uses_is_kept():
 
 
 def test_a_checks_report_keeps_its_looks():
-    from attention_checks.report import CheckFailed
+    from attention_checks.engine.report import CheckFailed
 
     shown = sanitised.html(CheckFailed("softmax", "The rows do not *sum* to `1`.", case="B=2")._repr_html_())
     assert "border-left" in shown and "<em>sum</em>" in shown

@@ -6,7 +6,7 @@ import hostile
 import pytest
 from sandboxes import required
 
-from attention_checks import core
+from attention_checks.engine import checking
 from grading.judge import link
 from grading.sandbox.session import Sandbox
 
@@ -27,7 +27,7 @@ def grading_desk(sandbox, tmp_path_factory):
 @pytest.fixture
 def short_of_patience(monkeypatch):
     """Checks that give up after 2 seconds of work, and not after 20."""
-    monkeypatch.setattr(core, "SECONDS", 2.0)
+    monkeypatch.setattr(checking, "SECONDS", 2.0)
     monkeypatch.setattr(link, "GRACE", 2.0)
 
 

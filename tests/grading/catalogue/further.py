@@ -54,9 +54,9 @@ objects.same = lambda *a: True"""
 
 CLOCK = """
 import contextlib, time
-from attention_checks import surroundings
+from attention_checks.engine import isolation
 time.process_time = lambda: -1e300
-surroundings.undisturbed = surroundings.put_back = contextlib.nullcontext"""
+isolation.undisturbed = isolation.put_back = contextlib.nullcontext"""
 
 IMPORT = """
 import builtins

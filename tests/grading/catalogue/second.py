@@ -68,10 +68,10 @@ BY_THE_WAY = {
         Entry({"softmax": f"import attention_checks as c\nit = c.exercises()['softmax'].reference\n{CALLS}"})
     ),
     "the grading's own modules": marked(Entry(cells=(("softmax", "from grading.sandbox import objects"),))),
-    "the tables of the checks": marked(Entry(cells=(("softmax", "import attention_checks.lesson_00.softmax as s"),))),
+    "the tables of the checks": marked(Entry(cells=(("softmax", "import attention_checks.lessons.softmax as s"),))),
     "somebody else's variables": marked(Entry(cells=(("softmax", "import sys\nsys._getframe().f_locals"),))),
     "a module by its name": marked(
-        Entry(cells=(("softmax", "import importlib\nimportlib.import_module('attention_checks.core')"),))
+        Entry(cells=(("softmax", "import importlib\nimportlib.import_module('attention_checks.engine.checking')"),))
     ),
 }
 

@@ -1,0 +1,136 @@
+"""A mistake is written once and carried into whatever uses the part.
+
+References call each other by name, so a wrong part can be put in its place: `instead(SelfAttention, masked_softmax=wrong)` is the
+wrong whole. `carried(part, whole)` does so for all mistakes of an exercise that is about a part;
+`mistakes(globals(), reference)` collects those that a check's own file writes out.
+"""
+
+import inspect
+import types
+from dataclasses import replace
+from typing import NamedTuple
+
+from attention_checks.engine.misconception import Misconception
+
+CARRIERS = ("course_utils.attention.", "attention_checks.")  # the modules whose functions a part is carried through
+
+
+class Part(NamedTuple):
+    """What `carried` takes of a part that is no exercise of its own: its reference's name, and its misconceptions."""
+
+    name: str
+    misconceptions: tuple
+
+
+def instead(whole, **parts):
+    """The function or class `whole` with other things under these names, also within what it calls of the course's.
+
+    A class comes back as a subclass of its own, whose methods are carried into. A name that nothing on the way uses is an error:
+    the mistake would be no mistake. Raises ValueError that names it.
+    """
+    made, used = _carried(whole, parts)
+    lacking = sorted(set(parts) - used)
+    if lacking:
+        raise ValueError(f"parts must be names that {whole.__name__} uses on its way, got {', '.join(lacking)}")
+    return made
+
+
+def _carried(whole, parts):
+    """The changed function or class, and which of the parts' names it uses."""
+    if inspect.isclass(whole):
+        methods, used = {}, set()
+        for name, method in vars(whole).items():
+            if inspect.isfunction(method):
+                methods[name], found = _carried(method, parts)
+                used |= found
+        return type(whole.__name__, (whole,), {"__doc__": whole.__doc__, "__module__": whole.__module__, **methods}), used
+    names, used = dict(whole.__globals__), set()
+    for name in _names(whole.__code__):
+        thing = names.get(name)
+        if name in parts:
+            names[name] = parts[name]
+            used.add(name)
+        elif inspect.isfunction(thing) and thing is not whole and thing.__module__.startswith(CARRIERS):
+            made, found = _carried(thing, parts)
+            if found:
+                names[name] = made
+                used |= found
+    defaults = []
+    for thing in whole.__defaults__ or ():
+        made, found = _carried(thing, parts) if inspect.isfunction(thing) else (thing, set())
+        defaults.append(made)
+        used |= found
+    if not used:
+        return whole, used
+    made = types.FunctionType(whole.__code__, names, whole.__name__, tuple(defaults) or None, whole.__closure__)
+    made.__kwdefaults__, made.__doc__, made.__module__ = whole.__kwdefaults__, whole.__doc__, whole.__module__
+    return made, used
+
+
+def _names(code):
+    """The global names that code uses, those of the functions and comprehensions inside it included."""
+    inner = [constant for constant in code.co_consts if isinstance(constant, types.CodeType)]
+    return [*code.co_names, *(name for each in inner for name in _names(each))]
+
+
+def mistakes(written, reference):
+    """The misconceptions that a check's file writes: `written` is its `globals()`.
+
+    Every public function or class that is defined there is one, in the order of the file. A docstring heads a family: its name is
+    the id and its docstring what the learner reads; those without a docstring below it are other ways to write the same mistake.
+    Where the reference is a module, a function is another `forward`.
+    """
+    found, head = [], None
+    for name, item in written.items():
+        own = (inspect.isfunction(item) or inspect.isclass(item)) and item.__module__ == written["__name__"]
+        if not own or name.startswith("_") or item is reference:
+            continue
+        if item.__doc__:
+            head = name, " ".join(item.__doc__.split())
+        if head is None:
+            raise ValueError(f"{name} stands above any docstring: the first of a family says what the learner reads")
+        whole = type(reference.__name__, (reference,), {"forward": item}) if _is_forward(item, reference) else item
+        found.append(Misconception(head[0], whole, head[1]))
+    return tuple(found)
+
+
+def both(one, other):
+    """The misconceptions `one` and `other`, which was carried in, as one implementation; None where they exclude each other."""
+    if not other.part or one.id == other.id or one.part[:1] == other.part[:1]:
+        return None
+    name, wrong = other.part
+    made, used = _carried(one.implementation, {name: wrong})
+    return made if used else None
+
+
+def as_parts(items, whole, without=()):
+    """The misconceptions as mistakes of a part, which is the exercise `whole` itself: what its results are made into afterwards
+    can be wrong as well, and both are told. Those with an id of `without` stay as they are."""
+    return tuple(item if item.id in without else replace(item, part=(whole.__name__, item.implementation)) for item in items)
+
+
+def _is_forward(item, reference):
+    return inspect.isclass(reference) and inspect.isfunction(item)
+
+
+def carried(part, whole, *, only=None, without=(), **messages):
+    """The misconceptions of the exercise (or `Part`) `part` in `whole`, a reference that uses what the exercise is about.
+
+    Ids and messages stay; a keyword `id=message` says one of them in the whole's words. `only` chooses among the ids; `without`
+    leaves some out: those that are no mistake in the whole, or for which it has words of its own.
+    Raises ValueError when an id is none of the part's.
+    """
+    known = {item.id for item in part.misconceptions}
+    unknown = {*(only or ()), *without, *messages} - known
+    if unknown:
+        raise ValueError(f"{part.name} has no misconception {', '.join(sorted(unknown))}")
+    chosen = [item for item in part.misconceptions if item.id in (only or known) and item.id not in without]
+    return tuple(
+        Misconception(
+            item.id,
+            instead(whole, **{part.name: item.implementation}),
+            messages.get(item.id, item.message),
+            (part.name, item.implementation),
+        )
+        for item in chosen
+    )

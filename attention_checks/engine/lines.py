@@ -1,0 +1,768 @@
+"""The rules that choose the line of a wrong answer at which a learner is to look, and the sentence on it.
+
+Each is a function of a `Wrong` that gives a `Place`, or None where it has nothing to say; `RULES` has them by what is wrong,
+the surest first. Nothing here knows an exercise, and nothing is said of causes.
+"""
+
+import math
+import re
+from typing import NamedTuple
+
+import torch
+
+from attention_checks.engine.cases import Case
+from attention_checks.engine.compare import Deviation, as_tensor, first_difference, is_number, parts
+from attention_checks.engine.origins import bare, kept_default
+from attention_checks.engine.quantities import EXACT, REORDERED, RESHAPED
+from attention_checks.engine.relations import relation
+from attention_checks.engine.steps import GIVEN, TRANSPOSES, Reading
+from attention_checks.engine.trace import ALLOCATES, CUTS, NAME, NOT_KEPT, WRITES, is_in_place, tensors_in
+
+CASTS = ("bool", "to", "float", "long", "int", "double")
+PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
+CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
+UNKNOWN, MAKES_NAN = "makes numbers that are not recognised", "is the first that makes NaN"
+OFF_THE_GRAPH = re.compile(r"\s*(with\b|@).*\b(no_grad|inference_mode)\b")
+TARGETS = re.compile(r"\s*([\w,][\w\s,]*?)\s*=(?!=)")  # the names that a line of source assigns
+# What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
+OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
+OF_A_FLOAT = re.compile(r"got float|'float' object cannot be interpreted|slice indices must be integers|must be tuple of ints")
+OF_DTYPES = re.compile(r"same dtype|expected scalar type|mixed dtype")
+OF_SEVERAL = re.compile(r"return_types|not tuple|got tuple|'Tensor' and 'tuple'|'tuple' and 'Tensor'")
+
+
+class Wrong(NamedTuple):
+    """A wrong answer on one case: its outcome beside the right one, how it deviates, and the `Reading` of its trace."""
+
+    outputs: tuple  # their names
+    case: Case
+    want: object
+    got: object
+    found: Deviation
+    reading: Reading
+
+    @property
+    def trace(self):
+        return self.reading.trace
+
+    @property
+    def stop(self):
+        """Where it raised, if that is what is wrong."""
+        return self.trace.stop if self.found.aspect == "raised" else None
+
+    def results(self):
+        """The steps that made the outputs which are wrong."""
+        made = self.trace.results
+        pairs = list(zip(parts(self.want.value, self.outputs), parts(self.got.value, self.outputs), strict=False))
+        if len(pairs) == len(made):
+            made = [step for step, ((_, want), (_, got)) in zip(made, pairs, strict=True) if not _is_the_same(want, got)]
+        return [step for step in made if step is not None]
+
+    @property
+    def is_plain(self):
+        """Whether the answer holds no tensor, and no step made any of it."""
+        made = any(step is not None for step in self.trace.results)
+        return not made and not any(isinstance(part, torch.Tensor) for _, part in parts(self.got.value, self.outputs))
+
+
+class Place(NamedTuple):
+    """A line to look at (None where the trace does not know it), and the sentence on it."""
+
+    line: int | None
+    sentence: str = ""
+    open: bool = False  # whether what is wrong may as well be something that the line reads; always so without a sentence
+    only_asks: bool = False  # whether it is worth telling for that alone
+
+
+def place_of(wrong):
+    """The `Place` that the first rule which finds one gives; one without a line where none does."""
+    return next(filter(None, (rule(wrong) for rule in _rules(wrong))), Place(None))
+
+
+def _rules(wrong):
+    """The rules for what is wrong, in the order in which they are tried."""
+    aspect = wrong.found.aspect
+    if aspect == "raised" and wrong.trace.stop is None:  # no line of the learner's did: the way back of the gradient, say
+        return RULES["changed"] if wrong.got.changed else RULES["overwritten"]
+    if aspect in ("shape", "value") and wrong.is_plain:
+        return RULES["plain"]
+    return RULES.get(aspect, RULES["other"])
+
+
+# Whatever is wrong: a default that is not what it was, or a result that is not kept.
+
+
+def _kept_default(wrong):
+    """The default, a list say, that a call finds as the calls before have left it."""
+    line, name = kept_default(wrong.trace.source) or (None, "")
+    kept = f"The default of `{name}` is made once: each call without `{name}` goes on with what the calls before have left in it."
+    return Place(line, kept) if line else None
+
+
+def _dropped(wrong):
+    """A statement that only computes something, which nothing takes."""
+    steps, source = wrong.trace.steps, wrong.trace.source
+    for line, operation in bare(source):
+        # A function of one's own, or of another library, may do something else as well.
+        if operation and source[line - 1].strip().startswith(f"{operation}(") and not wrong.reading.known.is_a_part(operation):
+            continue
+        made = {number for number, step in enumerate(steps) if step.line == line and step.values}
+        taken = {source for step in steps if step.line != line for source in step.sources} | set(wrong.trace.results)
+        if made and taken.isdisjoint(made) and operation in ("", steps[max(made)].operation):
+            return Place(line, f"What line {line} computes is used nowhere.")
+    return None
+
+
+# An error: where it stops, or where that line got what cannot be right whatever becomes of it.
+
+
+def _odd_shape_given(wrong):
+    """What gave the line that stopped a quantity with a dimension of size 1 too many or too few."""
+    reading = wrong.reading
+    for step in wrong.stop.sources:
+        if reading.is_oddly_shaped(step):
+            shape, due = tuple(reading.value(step).shape), reading.known.shape_of(reading.states[step][0])
+            if shape != due and [size for size in shape if size > 1] == [size for size in due if size > 1]:
+                return _at_unknown(wrong, step)
+    return None
+
+
+def _odd_mask_given(wrong):
+    """What made the mask whose shape the error names, of sizes that no mask of the reference has."""
+    reading, told = wrong.reading, str(wrong.got.error)
+    for step in wrong.stop.sources:
+        mask = reading.value(step)
+        if mask is not None and mask.dtype == torch.bool and _is_told(tuple(mask.shape), told):
+            if reading.is_a_mask_of_its_own(step) and not reading.known.has_as_many(mask):
+                return _at_unknown(wrong, step)
+            if reading.states[step] and tuple(mask.shape) not in reading.known.shapes:
+                return _mask_made(wrong, reading.steps[step].line)
+            if reading.states[step] is None and tuple(mask.shape) not in reading.known.shapes:
+                return _at_unknown(wrong, reading.first_unknown([step]))
+    return None
+
+
+def _is_told(shape, error):
+    """Whether the error speaks of the shape, or of its last size as one that does not meet another."""
+    sizes = re.search(r"size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\)", error)
+    return str(shape) in error or bool(sizes and shape and str(shape[-1]) in sizes.groups())
+
+
+def _odd_scores_given(wrong):
+    """The first unknown step on the way to scores that the mask does not fit, where the mask has a shape of the reference's."""
+    found = re.search(r"mask must broadcast to (\([\d, ]+\)), got (\([\d, ]+\))", str(wrong.got.error))
+    known = [str(shape) in found.groups() and str(shape) for shape in wrong.reading.known.shapes] if found else []
+    if not found or found[1] in known or found[2] not in known:
+        return None
+    return _at_unknown(wrong, wrong.reading.first_unknown(wrong.stop.sources))
+
+
+def _odd_size_given(wrong):
+    """The first unknown step on the way to an operand that does not fit the other one, where the reference has the like of it
+    that would fit, with another size in one dimension."""
+    stop, reading = wrong.stop, wrong.reading
+    shapes = [item for item in stop.operands if isinstance(item, tuple)]
+    if len(shapes) != 2 or stop.operation in PRODUCTS_OF_MATRICES:
+        return None
+    for step in stop.sources:
+        shape = None if reading.value(step) is None else tuple(reading.value(step).shape)
+        if reading.states[step] is None and shape in shapes and shape not in reading.known.shapes:
+            other = shapes[1 - shapes.index(shape)]
+            if any(_one_size_off(due, shape) and _broadcast(due, other) for due in reading.known.shapes):
+                return _at_unknown(wrong, reading.first_unknown([step]))
+    return None
+
+
+def _floats_given(wrong):
+    """What made the one tensor of floats that the line that stopped was given, where integers or booleans are due."""
+    if not OF_FLOATS.search(str(wrong.got.error)):
+        return None
+    values = {step: wrong.reading.value(step) for step in wrong.stop.sources}
+    floats = [step for step, value in values.items() if value is not None and value.is_floating_point()]
+    if len(floats) != 1:
+        return None
+    line = wrong.trace.steps[floats[0]].line
+    return Place(line, f"Line {line} makes floats." if line != wrong.stop.line else "")
+
+
+def _float_given(wrong):
+    """The line that made the one number that is a float, where an error says that a whole one is due."""
+    if not OF_A_FLOAT.search(str(wrong.got.error)):
+        return None
+    shown = {name for name, _ in wrong.stop.named}
+    made = {name: line for line, name, value in _numbers_before(wrong, wrong.stop.line) if name in shown and type(value) is float}
+    if len(made) != 1:
+        return None
+    ((name, line),) = made.items()
+    return Place(line, f"`{name}` is a float from line {line} on. (`//` makes a whole number of two whole ones.)")
+
+
+def _other_dtype_given(wrong):
+    """The first line that makes floats of another dtype than all the inputs have, where two dtypes meet later."""
+    given = [*tensors_in(wrong.case.args), *(wrong.case.state or {}).values()]
+    due = {item.dtype for item in given if item.is_floating_point()}
+    if not OF_DTYPES.search(str(wrong.got.error)) or len(due) != 1:
+        return None
+    made = ((step.line, value.dtype) for step in wrong.trace.steps for value in step.values if value.is_floating_point())
+    line, dtype = next((each for each in made if each[1] not in due), (None, None))
+    return line and Place(line, f"Line {line} makes {dtype}, where the inputs are {due.pop()}.")
+
+
+def _several_given(wrong):
+    """The line that gives the one name on the line that stopped which holds several tensors, where one was to stand."""
+    names = [name for name, shape in wrong.stop.named if isinstance(shape, list)]
+    if len(names) != 1 or not OF_SEVERAL.search(str(wrong.got.error)):
+        return None
+    assigned = enumerate(map(TARGETS.match, wrong.trace.source[: wrong.stop.line - 1]), 1)
+    lines = [line for line, found in assigned if found and found[1] == names[0]]
+    return Place(lines[-1], f"`{names[0]}` holds several tensors from line {lines[-1]} on.") if lines else None
+
+
+def _empty_given(wrong):
+    """What made a tensor without entries that the line that stopped was given, where the reference has none."""
+    reading = wrong.reading
+    if any(0 in shape for shape in reading.known.shapes):
+        return None
+    for step in wrong.stop.sources:
+        value, line = reading.value(step), reading.steps[step].line
+        if value is not None and 0 in value.shape and tuple(value.shape) != NOT_KEPT and line != wrong.stop.line:
+            return Place(line, f"Line {line} makes a tensor without entries, {tuple(value.shape)}.", True)
+    return None
+
+
+def _another_size_assigned(wrong):
+    """The first whole number before the line that stopped which bears the name of one of the case's sizes, and is another."""
+    sizes = _sizes(wrong.case)
+    return next((_misnamed_size(*other, sizes) for other in _other_sizes(wrong, wrong.stop.line)), None)
+
+
+def _size_of_another_name(wrong):
+    """The first line that takes from a shape one size of the case for another one, which it names."""
+    sizes = _sizes(wrong.case)
+    for line, name, value in _other_sizes(wrong, len(wrong.trace.source) + 1):
+        if value in sizes.values() and re.search(r"\.shape\b|\.size\(", wrong.trace.source[line - 1]):
+            return _misnamed_size(line, name, value, sizes)
+    return None
+
+
+def _misnamed_size(line, name, value, sizes):
+    return Place(line, f"`{name}` is {value} from line {line} on, where {name}={sizes[name]} was tried.")
+
+
+def _sizes(case):
+    return {name: int(size) for name, size in re.findall(r"(\w+)=(\d+)(?=,|$)", case.label)}
+
+
+def _other_sizes(wrong, end):
+    """(line, name, value) of each whole number that a line before `end` gives the name of one of the case's sizes, and that is
+    another."""
+    sizes = _sizes(wrong.case)
+    for line, name, value in _numbers_before(wrong, end):
+        named = type(value) is int and value != sizes.get(name, value)
+        if named and re.match(rf"[\s\w*,]*\b{name}\b[\s\w*,]*=[^=]", wrong.trace.source[line - 1]):  # no variable of a loop
+            yield line, name, value
+
+
+def _numbers_before(wrong, line):
+    """What was assigned beside tensors in lines of the source before `line`: (line, name, value), in the order of time."""
+    trace = wrong.trace
+    return [each for each in trace.assigned if 0 < each[0] < line and each[0] <= len(trace.source)]
+
+
+def _condition(wrong):
+    """The `if` above a `raise` that refuses what is allowed."""
+    source, line = wrong.trace.source, wrong.stop.line
+    if line > len(source) or not re.match(r"\s+raise\b", source[line - 1]):
+        return None
+    above = condition_above(source, line)
+    return Place(above) if above else None
+
+
+def condition_above(source, line):
+    """The number of the `if` right above a line, of which it is a part; None where something else is."""
+    above = _line_around(source, line)
+    return above if above and re.match(r"\s*(if|elif)\b", source[above - 1]) else None
+
+
+def _line_around(source, line):
+    """The number of the line, such as an `if` or a `for`, whose block a line stands in; None where it stands in none."""
+    depths = [len(text) - len(text.lstrip()) if text.strip() else 1_000 for text in source]
+    return next((number for number in range(line - 1, 0, -1) if depths[number - 1] < depths[line - 1]), None)
+
+
+def _line_that_stopped(wrong):
+    return Place(wrong.stop.line)
+
+
+# An input that was written into.
+
+
+def _first_write(wrong):
+    steps = [step for step in wrong.trace.steps if step.writes]
+    if not steps:
+        return None
+    does = "changes it" if steps[0].operation == "requires_grad_" else "writes into it"
+    return Place(steps[0].line, f"Line {steps[0].line} {does}.")
+
+
+def _new_value(wrong):
+    """The line after which a list or a number among the arguments is another, or one that calls what changes a list or a dict."""
+    lines = [line for line, name, _ in wrong.trace.assigned if name in wrong.got.changed]
+    for name in wrong.got.changed:
+        write = re.compile(rf"\b{name}(\.({CHANGES})\(|\[.*\] *[-+*/|&]?=[^=])")
+        lines += [number for number, text in enumerate(wrong.trace.source, 1) if write.search(text)]
+    return Place(lines[0], f"Line {lines[0]} writes into it.") if lines else None
+
+
+# A gradient that does not arrive.
+
+
+def _cut(wrong):
+    lines = [step.line for step in wrong.trace.steps if step.operation in CUTS]
+    lines += [line for line, text in enumerate(wrong.trace.source, 1) if OFF_THE_GRAPH.match(text)]
+    return Place(lines[0], f"Line {lines[0]} leaves the graph.") if lines else None
+
+
+# Another dtype.
+
+
+def _first_of_the_dtype(wrong):
+    """The first step of the dtype that came, rather one of a line whose quantity has another in the reference."""
+    steps, named, dtype = wrong.trace.steps, wrong.reading.known.named, wrong.found.got
+    last = {line: wrong.reading.states[number] or ("",) for line, number in wrong.reading.last.items()}
+    lines = [step.line for step in steps if step.values and step.values[-1].dtype == dtype]
+    odd = [line for line in lines if last[line][0] not in named or named[last[line][0]].dtype != dtype]
+    inputs = wrong.reading.known.inputs
+    # Where the reference computes in this dtype too, odd is only a quantity that it has in another.
+    if any(value.dtype == dtype for name, value in named.items() if name not in inputs):
+        odd = [line for line in odd if last[line][0] in named] or odd
+    line = next(iter(odd or lines), None)
+    return line and Place(line, f"Line {line} makes {dtype}.")
+
+
+# A number that the gradient needed and that is another now.
+
+
+def _only_write(wrong):
+    """The line that writes in place, where there is one alone."""
+    if "in-place operation" not in str(wrong.got.error) and "inplace operation" not in str(wrong.got.error):
+        return None
+    lines = {step.line for step in wrong.trace.steps if is_in_place(step.operation)}
+    return Place(line := lines.pop(), f"Line {line} writes in place.") if len(lines) == 1 else None
+
+
+# Wrong numbers, or a wrong shape.
+
+
+def _returns_in_the_first_round(wrong):
+    """A `return` that stands in a loop, and under no condition there."""
+    source, line = wrong.trace.source, wrong.trace.returned
+    if not line or line > len(source) or not source[line - 1].strip().startswith("return"):
+        return None
+    above = _line_around(source, line)
+    while above and re.match(r"\s*with\b", source[above - 1]):
+        above = _line_around(source, above)
+    if not above or not re.match(r"\s*(for|while)\b", source[above - 1]):
+        return None
+    return Place(line, f"Line {line} returns in the first round of the loop of line {above}.")
+
+
+def _lost_write(wrong):
+    """What writes into a tensor that nothing reads afterwards, such as the copy that an index of tensors gives."""
+    for lost in (step for step in wrong.trace.steps if step.lost):
+        rounds = [step.lost for step in wrong.trace.steps if step.place == lost.place]
+        if all(rounds) or any(rounds[:-1]):  # after the last round of a loop there may be nobody left to read
+            some = "" if all(rounds) else ", in some rounds"
+            return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{some}.", True)
+    return None
+
+
+def _one_for_all(wrong):
+    """What stacks a single tensor several times, which each round of a loop has written into."""
+    steps = wrong.trace.steps
+    for step in (step for step in steps if step.operation == "stack" and len(step.sources) == 1 and step.values):
+        written = steps[step.sources[0]]
+        rounds = sum(each.place == written.place for each in steps)
+        times = _times_over(step.values[0], written.values[-1]) if written.values else 0
+        if is_in_place(written.operation) and min(rounds, times) > 1:
+            said = f"Line {step.line} stacks one and the same tensor {times} times, and line {written.line} writes into that."
+            return Place(step.line, f"{said} (`clone()` keeps what it holds in each round.)")
+    return None
+
+
+def _times_over(stacked, value):
+    """How many times a tensor stands in a stack that holds nothing else; 0 where it holds anything else."""
+    dims = range(stacked.dim()) if stacked.dim() == value.dim() + 1 else ()
+    alike = [dim for dim in dims if all(torch.equal(each, value) for each in stacked.unbind(dim))]
+    return stacked.shape[alike[0]] if alike else 0
+
+
+def _exchanged_results(wrong):
+    """The `return` of the right outputs in each other's place."""
+    states = [None if step is None else wrong.reading.states[step] for step in wrong.trace.results]
+    held = [state[0] if state and state[1] == EXACT else "" for state in states]
+    if held == list(wrong.outputs) or sorted(held) != sorted(wrong.outputs):
+        return None
+    name, due = next(pair for pair in zip(held, wrong.outputs, strict=True) if pair[0] != pair[1])
+    return Place(
+        wrong.trace.returned, f"Line {wrong.trace.returned} returns {_whose(wrong, name)} where {_whose(wrong, due)} is due."
+    )
+
+
+def _unknown(wrong):
+    """The first line that holds nothing known; where all that is written is known, what it was written into may not be."""
+    reading, results = wrong.reading, wrong.results()
+    is_odd = reading.is_oddly_shaped
+    if wrong.found.aspect == "value":  # a number has no shape, and of others the shape came out right
+        is_odd = reading.is_mixed_up if is_number(wrong.want.value) else reading.is_in_another_order
+    step = reading.first_unknown(results, is_odd=is_odd)
+    if step is None or reading.steps[step].operation in CASTS:
+        before = reading.first_unknown(results, through=WRITES, is_odd=is_odd)
+        value = None if before is None else reading.value(before)
+        if before is not None and (value is None or reading.known.recognise(value != 0) is None):
+            step = before
+    return _at_unknown(wrong, step)
+
+
+def _part(wrong):
+    """Where all is known, it is a matter of which part of an argument was taken, or in which order."""
+    return _at_unknown(wrong, wrong.reading.first_unknown(wrong.results(), unknown=(None, GIVEN)))
+
+
+def _as_allocated(wrong):
+    """What comes back as it was allocated."""
+    made = [as_tensor(part) for _, part in parts(wrong.got.value, wrong.outputs)]
+    for result in wrong.results():
+        step = wrong.trace.steps[result]
+        if step.operation in ALLOCATES and any(torch.equal(part, step.values[-1]) for part in made if part is not None):
+            if step.line == wrong.trace.returned:
+                return Place(step.line)
+            return Place(step.line, f"Line {step.line} makes what comes back, and nothing is written into it.")
+    return None
+
+
+def _unknown_in_the_first_call(wrong):
+    """Where what is judged was made elsewhere, after several calls: the first step of the first call that holds nothing known. A
+    loop of the learner's own cannot be told from several calls."""
+    places = [step.place for step in wrong.trace.steps]
+    several = any(places.count(place) > places.count(places[0]) for place in set(places))
+    if several or any(step is not None for step in wrong.trace.results):
+        return None
+    first = [number for number, place in enumerate(places) if place not in places[:number]]
+    unknown = (number for number in first if wrong.reading.states[number] is None and wrong.trace.steps[number].values)
+    on_the_way = wrong.reading.leads_to_a_quantity()
+    return _at_unknown(wrong, next((number for number in unknown if number not in on_the_way), None))
+
+
+def _first_nan(wrong):
+    """What makes NaN of numbers; where it was given a mask that is False everywhere, the line that made that."""
+    line = line_of_nan(wrong)
+    if line is None:
+        return None
+    said, never = f"Line {line} {MAKES_NAN}.", _never_true(wrong, line)
+    return Place(never, f"Line {never} is False everywhere. {said}") if never else Place(line, said)
+
+
+def line_of_nan(wrong):
+    """The first line that makes NaN of numbers, where NaN is what is wrong; else None."""
+    if wrong.found.aspect == "value" and not _is_nan(wrong.found.got):  # NaN may be due elsewhere, or be hidden later
+        return None
+    nan = [any(bool(value.isnan().any()) for value in step.values) for step in wrong.reading.steps]
+    made = zip(wrong.reading.steps, nan, strict=True)
+    return next((step.line for step, found in made if found and not any(nan[source] for source in step.sources)), None)
+
+
+def _is_nan(value):
+    return isinstance(value, float) and math.isnan(value)
+
+
+def _never_true(wrong, line):
+    """The earlier line, if it is one alone, that gave a line a mask that is False everywhere."""
+    steps = wrong.trace.steps
+    given = [steps[source] for step in steps if step.line == line for source in step.sources]
+    masks = [step for step in given if step.line < line and step.values and step.values[-1].dtype == torch.bool]
+    lines = {step.line for step in masks if not step.values[-1].any()}
+    return lines.pop() if len(lines) == 1 else None
+
+
+def _maker(wrong):
+    """The line that makes what comes back, where its shape is what is wrong."""
+    made = [wrong.trace.steps[step].line for step in wrong.results()]
+    name = f"`{wrong.found.place}`" if wrong.found.place in wrong.outputs else "what comes back"
+    return Place(made[0], f"Line {made[0]} makes {name}.", True) if made else None
+
+
+def _returned(wrong):
+    """Where nothing else is seen, the `return`, if there is something to ask of what it reads."""
+    line = wrong.trace.returned
+    return Place(line, "", True, True) if line else None
+
+
+def _returns_none(wrong):
+    """The `return` of something that is None."""
+    line = wrong.trace.returned
+    return Place(line, f"Line {line} returns it.", True) if line and wrong.found.got is None else None
+
+
+def _only_line(wrong):
+    """Where all that is computed looks right, only a definition of one line has but one place to look."""
+    one_line = all(step.line == wrong.trace.returned for step in wrong.trace.steps)
+    return Place(wrong.trace.returned) if one_line else None
+
+
+# An answer that is no tensor: a number, a truth value, a list of them.
+
+
+def _unknown_in_a_list(wrong):
+    """Of a list that is made with tensors, the first unknown on the way to those that nothing else takes."""
+    reading = wrong.reading
+    if not reading.steps or not isinstance(wrong.got.value, (list, tuple)):
+        return None
+    used = {source for step in reading.steps for source in step.sources}
+    step = reading.first_unknown([each for each, state in enumerate(reading.states) if state is None and each not in used])
+    return Place(wrong.trace.returned if step is None else reading.steps[step].line)
+
+
+def _unknown_at_the_end(wrong):
+    """The last line with tensors, if it is unknown; for a float, which may be made of several wrong ones, the first such."""
+    reading, end = wrong.reading, _last_with_tensors(wrong.reading.steps)
+    if end is None or reading.states[end] is not None:
+        return None
+    text = _text(wrong, reading.steps[end].line)
+    if isinstance(wrong.got.value, float) and re.match(r"\s*(if|elif|while)\b", text):
+        return None  # a float is not made of what a condition asks
+    return Place(reading.steps[reading.first_unknown([end]) if isinstance(wrong.got.value, float) else end].line)
+
+
+def _text(wrong, line):
+    """The source of a line; "" where it is none of the learner's, or None."""
+    return "".join(wrong.trace.source[line - 1 : line]) if line else ""
+
+
+def _last_with_tensors(steps):
+    """The number of the last step that makes a tensor, as the end of `with torch.no_grad()` does not; None if there is none."""
+    return next((number for number in reversed(range(len(steps))) if steps[number].values), None)
+
+
+def _last_number(wrong):
+    """Where the tensors are right, the last number, of what a float counts, that the reference does not have."""
+    trace, end = wrong.trace, _last_with_tensors(wrong.trace.steps)
+    if end is None:
+        return None
+    counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b", text)}
+    # What each name has in the end: a sum that grows from round to round is none of the reference's before.
+    numbers = {}
+    for line, name, value in trace.assigned:
+        if type(value) in (int, float) and line not in counted:
+            numbers.pop(name, None)  # so that they stand in the order of time
+            numbers[name] = line, value
+    odd = [line for line, value in numbers.values() if not _has(wrong, value)] if type(wrong.got.value) is float else []
+    last = _text(wrong, trace.returned)
+    # A constant says nothing by itself, nor does the `with` of a block that the return leaves.
+    if not odd and re.match(r"\s*(return (True|False)|with)\b", last):
+        name, how = wrong.reading.states[end] or ("", "")
+        return None if name and how == EXACT else Place(trace.steps[end].line)
+    return Place(odd[-1] if odd else trace.returned)
+
+
+def _first_value(wrong):
+    """The first value that the reference never has; nothing where one that it has follows: it may be another way to the same."""
+    trace, want = wrong.trace, wrong.want.value
+    if type(want) is bool:  # what it was counted to on the way says nothing of the answer
+        return None
+    counts = type(want) is type(wrong.got.value) is int  # there a factor of what is due may be a right one
+    assigned = [(line, value) for line, _, value in trace.assigned if value not in ([], set())]  # which is filled later
+    right = [_has(wrong, value) or (counts and type(value) is int and value > 0 and want % value == 0) for _, value in assigned]
+    if False not in right:
+        return Place(trace.returned)
+    first = right.index(False)
+    return None if any(right[first:]) else Place(assigned[first][0])
+
+
+def _has(wrong, value):
+    """Whether the reference has this plain value, too, or it is a size of the case."""
+    known = [*wrong.reading.known.plain, *_sizes(wrong.case).values()]
+    return any(type(value) is type(other) and value == other for other in known)
+
+
+# For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.
+LEAVES = (
+    _kept_default,
+    _dropped,
+    _returns_in_the_first_round,
+    _lost_write,
+    _one_for_all,
+    _exchanged_results,
+    _size_of_another_name,
+    _unknown,
+    _part,
+    _as_allocated,
+    _unknown_in_the_first_call,
+    _first_nan,
+    _only_line,
+)
+RULES = {
+    "raised": (
+        _kept_default,
+        _dropped,
+        _odd_shape_given,
+        _odd_mask_given,
+        _odd_scores_given,
+        _odd_size_given,
+        _floats_given,
+        _float_given,
+        _other_dtype_given,
+        _several_given,
+        _empty_given,
+        _another_size_assigned,
+        _condition,
+        _line_that_stopped,
+    ),
+    "overwritten": (_only_write,),
+    "changed": (_first_write, _new_value),
+    "gradient": (_cut,),
+    "dtype": (_first_of_the_dtype, _only_line),
+    "shape": (*LEAVES, _maker, _returned),
+    "value": (*LEAVES, _returned),
+    "again": (_kept_default,),
+    "type": (_returns_none, _only_line),
+    "plain": (
+        _kept_default,
+        _dropped,
+        _returns_in_the_first_round,
+        _unknown_in_a_list,
+        _unknown_at_the_end,
+        _last_number,
+        _first_value,
+        _returned,
+    ),
+    "other": (_only_line,),
+}
+
+
+def _at_unknown(wrong, step):
+    """The place of a step that holds what it should not, and what can be said of that; None where there is no step."""
+    if step is None:
+        return None
+    reading, line, stop = wrong.reading, wrong.trace.steps[step].line, wrong.stop
+    name, how = reading.states[step] or ("", "")
+    if name and how in (RESHAPED, REORDERED):
+        shape, due = tuple(reading.value(step).shape), reading.known.shape_of(name)
+        if reading.is_mixed_up(step):
+            said = f"Line {line} has the numbers of `{name}` reshaped from {due} to {shape}, which exchanges no dimensions."
+            return Place(line, f"{said}{_a_transpose_does(wrong, step)}")
+        if name in reading.known.inputs:
+            return Place(
+                line, f"Line {line} has the numbers of `{name}` in the shape {shape}, which the course's own never has.", True
+            )
+        mixed = next((user for user in reading.users(step) if reading.has_the_shape_of(user, name)), None)
+        if how == REORDERED and mixed is not None:
+            line = reading.steps[mixed].line
+            said = f"Line {line} reshapes the numbers of `{name}` from {shape} to {due}, which exchanges no dimensions."
+            return Place(line, f"{said}{_a_transpose_does(wrong, mixed)}")
+        if _ends_its_line(wrong, step):
+            odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
+            return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
+    if stop is not None and reading.is_a_mask_of_its_own(step):
+        return _mask_made(wrong, line)
+    if stop is not None and line == stop.line:
+        return Place(line)
+    empty = _first_empty(wrong, step)
+    if empty is not None:
+        line = wrong.trace.steps[empty].line
+        return Place(line, f"Line {line} makes a tensor without entries, {tuple(reading.value(empty).shape)}.", True)
+    said = _in_words(wrong, step)
+    return Place(line, f"Line {line} {UNKNOWN}{f': they are {said}' if said else ''}.", True)
+
+
+def _a_transpose_does(wrong, step):
+    """What to do where dimensions were to be exchanged; nothing where the code goes on to exchange them."""
+    return "" if wrong.reading.users(step, TRANSPOSES) else " A transpose does."
+
+
+def _ends_its_line(wrong, step):
+    """Whether it is not only a factor on its line, of something else that is made there of it and other tensors."""
+    steps = wrong.trace.steps
+    users = [other for other in steps if step in other.sources and other.line == steps[step].line]
+    return not any(len(other.sources) + len(other.takes) > 1 and other.operation not in WRITES for other in users)
+
+
+def _mask_made(wrong, line):
+    """The line that made a mask which the line that stopped is given, or makes itself for what it calls."""
+    said = f"The mask that it is given is made in line {line}."
+    return Place(line, said if line != wrong.stop.line or "mask must" in str(wrong.got.error) else "", True)
+
+
+def _first_empty(wrong, step):
+    """The first step that made a tensor without entries, on the way back from a step whose tensor has none; else None."""
+    waiting, found = [step], set()
+    while waiting:
+        step = waiting.pop()
+        value = wrong.reading.value(step)
+        empty = value is not None and 0 in value.shape and tuple(value.shape) != NOT_KEPT
+        if empty and step not in found and wrong.trace.steps[step].operation not in ALLOCATES:
+            found.add(step)
+            waiting += wrong.trace.steps[step].sources
+    return min(found, default=None)
+
+
+def _in_words(wrong, step):
+    """How the result of the step's line follows from a right quantity; None where it does not, or is one of several rounds."""
+    steps, states = wrong.trace.steps, wrong.reading.states
+    if sum(each.place == steps[step].place for each in steps) > 1:
+        return None
+    last = next(number for number in reversed(range(len(steps))) if steps[number].line == steps[step].line)
+    values = steps[step if states[last] and states[last][0] else last].values  # of several parts one may be right
+    if len(values) != 1:
+        return None
+    is_result, known = last in wrong.trace.results, wrong.reading.known.named
+    if values[-1].dtype == torch.bool and not is_result:  # on the way to a mask, how far it is from the whole one says little
+        known = {name: value for name, value in known.items() if name not in (wrong.outputs or ("result",))}
+    said = relation(values[-1], known, wrong.case, is_result)
+    return said and re.sub(r"`(\w+)`", lambda found: _whose(wrong, found[1]), said)
+
+
+def _whose(wrong, name):
+    """The name of a right quantity, said to be the course's where no line of the learner's holds it, or one gives the name to
+    something else."""
+    assigned = lines_that_assign(wrong, name)
+    if name == "result" and not assigned:  # what the reference gives has no name of its own
+        return "the right result"
+    held, given = _lines_that_keep(wrong, name), name in wrong.reading.known.inputs
+    if not assigned - held and (held or given):
+        return f"`{name}`"
+    return f"the argument `{name}`" if given else f"the course's `{name}`"
+
+
+def lines_that_assign(wrong, name):
+    """The numbers of the learner's lines that give something this name."""
+    lines = enumerate(map(TARGETS.match, wrong.trace.source), 1)
+    return {number for number, found in lines if found and name in NAME.findall(found[1])}
+
+
+def lines_that_hold(wrong, name):
+    """The numbers of the learner's lines that make the quantity of this name."""
+    steps = zip(wrong.reading.steps, wrong.reading.states, strict=True)
+    return {step.line for step, state in steps if state == (name, EXACT)}
+
+
+def _lines_that_keep(wrong, name):
+    """The numbers of the learner's lines that end with the quantity of this name, or give one of several names to it."""
+    ended = {line for line, step in wrong.reading.last.items() if wrong.reading.states[step] == (name, EXACT)}
+    several = {line for line in lines_that_assign(wrong, name) if "," in TARGETS.match(wrong.trace.source[line - 1])[1]}
+    return ended | (several & lines_that_hold(wrong, name))
+
+
+def _is_the_same(want, got):
+    want, got = as_tensor(want), as_tensor(got)
+    if want is None or got is None or want.shape != got.shape or want.dtype != got.dtype:
+        return False
+    return first_difference(want, got) is None
+
+
+def _one_size_off(one, other):
+    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
+
+
+def _broadcast(one, other):
+    return all(1 in (a, b) or a == b for a, b in zip(one[::-1], other[::-1], strict=False))
