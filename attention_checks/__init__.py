@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from attention_checks import lessons, quiz, skipped
+from attention_checks.engine.checking import Exercise
 from attention_checks.engine.report import CheckFailed
 
 __all__ = ["CheckFailed", "capstone", "exercises", "quiz", "yours"]
@@ -68,8 +69,10 @@ def _exercise(name):
     raise AttributeError(f"there is no exercise called {name!r}.{hint}")
 
 
+@cache
 def _in_file(file):
-    return importlib.import_module(f"{lessons.__name__}.{file}").EXERCISE
+    module = importlib.import_module(f"{lessons.__name__}.{file}")
+    return module.EXERCISE if hasattr(module, "EXERCISE") else Exercise.of(module)
 
 
 def __getattr__(name):

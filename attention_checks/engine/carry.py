@@ -6,13 +6,14 @@ wrong whole. `carried(part, whole)` does so for all mistakes of an exercise that
 """
 
 import inspect
+import itertools
 import types
 from dataclasses import replace
 from typing import NamedTuple
 
 from attention_checks.engine.misconception import Misconception
 
-CARRIERS = ("course_utils.attention.", "attention_checks.")  # the modules whose functions a part is carried through
+CARRIERS = ("course_utils.", "attention_lab.", "attention_checks.")  # the modules whose functions a part is carried through
 
 
 class Part(NamedTuple):
@@ -67,6 +68,16 @@ def _carried(whole, parts):
     return made, used
 
 
+def names_used(thing):
+    """(name, what it stands for) of each global that a function, or the methods of a class, use."""
+    functions = [item for item in vars(thing).values() if inspect.isfunction(item)] if inspect.isclass(thing) else [thing]
+    for function in functions:
+        for name in _names(function.__code__) if inspect.isfunction(function) else ():
+            if name in function.__globals__:
+                yield name, function.__globals__[name]
+        yield from ((each.__name__, each) for each in getattr(function, "__defaults__", None) or () if inspect.isfunction(each))
+
+
 def _names(code):
     """The global names that code uses, those of the functions and comprehensions inside it included."""
     inner = [constant for constant in code.co_consts if isinstance(constant, types.CodeType)]
@@ -94,13 +105,14 @@ def mistakes(written, reference):
     return tuple(found)
 
 
-def both(one, other):
-    """The misconceptions `one` and `other`, which was carried in, as one implementation; None where they exclude each other."""
-    if not other.part or one.id == other.id or one.part[:1] == other.part[:1]:
-        return None
-    name, wrong = other.part
-    made, used = _carried(one.implementation, {name: wrong})
-    return made if used else None
+def pairs(misconceptions):
+    """The pairs of a misconception and one that was carried in, as (one, other, both as one implementation)."""
+    for one, other in itertools.product(misconceptions, repeat=2):
+        if other.part and one.id != other.id and one.part[:1] != other.part[:1]:
+            name, wrong = other.part
+            made, used = _carried(one.implementation, {name: wrong})
+            if used:
+                yield one, other, made
 
 
 def as_parts(items, whole, without=()):

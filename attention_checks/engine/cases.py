@@ -5,7 +5,7 @@ Equal sizes hide mistakes (a transpose of a square matrix has the right shape), 
 
 import hashlib
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy
@@ -110,6 +110,22 @@ class Draw:
 def non_contiguous(tensor):
     """The same values with the first two dimensions stored the other way round, as a transpose leaves them."""
     return tensor.transpose(0, 1).contiguous().transpose(0, 1)
+
+
+VARIANTS = {  # group: what is made of each tensor of an ordinary case, and the tolerance
+    "float64": (lambda tensor: tensor.double() if tensor.is_floating_point() else tensor, 0.0),
+    "half precision": (lambda tensor: tensor.half() if tensor.is_floating_point() else tensor, 5e-3),
+    "not contiguous": (lambda tensor: non_contiguous(tensor) if tensor.dim() > 1 else tensor, 0.0),
+}
+
+
+def variants(case, *groups):
+    """The ordinary case once more, in other dtypes and layouts: a case for each of `groups`, names of `VARIANTS`."""
+    for group in groups:
+        change, tolerance = VARIANTS[group]
+        args = tuple(change(arg) if isinstance(arg, torch.Tensor) else arg for arg in case.args)
+        state = case.state and {name: change(tensor) for name, tensor in case.state.items()}
+        yield replace(case, group=group, label=f"{case.label}, {group}", args=args, state=state, tolerance=tolerance)
 
 
 def attention_cases(draw, args, *, mask="", broadcast=(), parameters=None, build="", large=None, optional=True, also=None):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from attention_checks.engine import accidents, properties
+from attention_checks.engine import accidents, carry, properties
 from attention_checks.engine.candidate import (
     Elsewhere,
     Function,
@@ -26,9 +26,10 @@ from attention_checks.engine.candidate import (
     plainly,
     prepared,
 )
-from attention_checks.engine.cases import Draw
+from attention_checks.engine.cases import Draw, variants
 from attention_checks.engine.compare import is_measured
 from attention_checks.engine.copies import detached
+from attention_checks.engine.edits import mistakes, pairs
 from attention_checks.engine.isolation import TooSlow, deadline, put_back, quarantine, undisturbed
 from attention_checks.engine.locate import locate, locate_refusal
 from attention_checks.engine.misconception import Misconception
@@ -56,6 +57,21 @@ What is due:
 
 {name}{signature}
 """
+
+
+RESERVED = ("inputs", "call", "on_the_way", "usual")
+OPTIONAL = {  # the fields of an `Exercise`, and what a module calls them
+    "properties": "PROPERTIES",
+    "outputs": "OUTPUTS",
+    "counted": "COUNTED",
+    "returns": "RETURNS",
+    "due": "DUE",
+    "whole": "WHOLE",
+    "differentiable": "DIFFERENTIABLE",
+    "variants": "VARIANTS",
+    "call": "call",
+    "on_the_way": "on_the_way",
+}
 
 
 @dataclass(frozen=True)
@@ -86,6 +102,27 @@ class Exercise:
     differentiable: bool = True
     call: Callable = plainly
     on_the_way: Callable | None = None
+    variants: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, module):
+        """The exercise that a module of `lessons` is.
+
+        It has a `REFERENCE`, `inputs(draw)` and a table of `MISTAKES`, which are edits of the reference, or of a function `usual`
+        where the reference itself is no good ground. It may have what `OPTIONAL` lists. Every other public function or class with
+        a docstring is a mistake that is another algorithm.
+        """
+        space = dict(vars(module))
+        reference = space["REFERENCE"]
+        table = mistakes(space.get("usual", reference), space["MISTAKES"])
+        others = carry.mistakes({name: item for name, item in space.items() if name not in RESERVED}, reference)
+        given = {field: space[name] for field, name in OPTIONAL.items() if name in space}
+        return cls(reference.__name__, reference, space["inputs"], (*table, *others), **given)
+
+    @cached_property
+    def pairs(self):
+        """The pairs of misconceptions that can be made at once: (one, other, both as one implementation)."""
+        return [*pairs(self.misconceptions), *carry.pairs(self.misconceptions)]
 
     def __post_init__(self):
         # What `help(checks.softmax)` and `checks.softmax?` show: of this check, not of all of them.
@@ -167,7 +204,10 @@ class Exercise:
 
     def cases(self, seed=0, hidden=False, only=None):
         """The cases that a check tries, in the order of their groups."""
-        cases = [case for drawn_from in _seeds(self.name, seed, hidden) for case in self.inputs(Draw(drawn_from))]
+        cases = []
+        for drawn_from in _seeds(self.name, seed, hidden):
+            drawn = list(self.inputs(Draw(drawn_from)))
+            cases += [*drawn, *variants(drawn[0], *self.variants)]
         order = list(dict.fromkeys(case.group for case in cases))
         return self._among(sorted(cases, key=lambda case: order.index(case.group)), only)
 

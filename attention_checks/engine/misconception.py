@@ -15,3 +15,4 @@ class Misconception:
     implementation: Callable
     message: str
     part: tuple[str, Callable] | tuple[()] = ()
+    edit: tuple[Callable, str] | tuple[()] = ()  # of the first way: the reference, and its edits

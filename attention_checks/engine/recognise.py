@@ -7,7 +7,6 @@ from dataclasses import replace
 import torch
 
 from attention_checks.engine.candidate import Elsewhere
-from attention_checks.engine.carry import both
 from attention_checks.engine.compare import ASPECTS, as_tensor, deviation, parts
 from attention_checks.engine.copies import turned
 from attention_checks.engine.isolation import put_back
@@ -93,40 +92,40 @@ class Bench:
         return matching[0] if len({item.id for item in matching}) == 1 else None
 
     def recognise_two(self, group):
-        """The two misconceptions, at least one of them carried in from a part, that together agree with the candidate on every
-        case of `group`; None when no two do, or it cannot be told which."""
+        """The two misconceptions that together agree with the candidate on every case of `group`; None when no two do, or it
+        cannot be told which."""
         tried = [case for case in self.groups[group] if self._wrong(self.candidate, case, "value", False)]
         if not tried or any(self.outcome(self.candidate, case).error for case in tried):
             return None
         first, *rest = sorted(tried, key=lambda case: sum(arg.numel() for arg in case.args if isinstance(arg, torch.Tensor)))
         mine, found = self.outcome(self.candidate, first), {}
-        for one, other in itertools.product(self.exercise.misconceptions, repeat=2):
+        for one, other, both in self.exercise.pairs:
             pair = frozenset((one.id, other.id))
-            theirs = None if pair in found else self._together(one, other, first)
+            theirs = None if pair in found else self._together(both, first)
             if theirs is None or deviation(theirs, mine, self.exercise.outputs, "value", first.tolerance) is not None:
                 continue
-            made = both(one, other)
-            if not any(self._value_differs(made, case) for case in rest):
-                found[pair] = (one, other)
-        found = [pair for pair in found.values() if self._each_is_seen(pair, tried, self._before(group))]
-        return found[0] if len(found) == 1 else None
+            if not any(self._value_differs(both, case) for case in rest):
+                found[pair] = (one, other, both)
+        found = [pair for pair in found.values() if self._each_is_seen(pair, tried)]
+        return found[0][:2] if len(found) == 1 else None
 
-    def _together(self, one, other, case):
-        """The `Outcome` of a single call with both mistakes made; None where they exclude each other, or raise."""
+    def _together(self, both, case):
+        """The `Outcome` of a single call with both mistakes made; None where they raise."""
 
         def make(case):
-            made = both(one, other)
-            outcome = None if made is None else self.exercise.glance(made, case)
-            return None if outcome is None or outcome.error is not None else outcome
+            outcome = self.exercise.glance(both, case)
+            return None if outcome.error is not None else outcome
 
         # There are hundreds of pairs, and they are the same for the next candidate; the exercise keeps both as long as itself.
-        return self.once((id(one), id(other)), case, make)
+        return self.once(("together", id(both)), case, make)
 
-    def _each_is_seen(self, pair, tried, before):
-        """Whether neither of two mistakes alone gives what the candidate gave, and both together are right where it was."""
-        alone = (any(self.differs(item.implementation, self.candidate, case, "value") for case in tried) for item in pair)
-        made = both(*pair)
-        return all(alone) and not any(self._value_differs(made, case, self.exercise.reference) for case in before)
+    def _each_is_seen(self, pair, tried):
+        """Whether neither of two mistakes alone gives what the candidate gave, and both are right wherever it is right."""
+        *alone, both = pair
+        if not all(any(self.differs(item.implementation, self.candidate, case, "value") for case in tried) for item in alone):
+            return False
+        right = [case for case in self.cases if not self._wrong(self.candidate, case, "value", False)]
+        return not any(self._value_differs(both, case, self.exercise.reference) for case in right)
 
     def _before(self, group):
         """The cases of the groups before one, which the candidate gets right."""

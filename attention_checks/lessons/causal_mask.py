@@ -1,15 +1,14 @@
 """Which keys a query may look at without reading ahead."""
 
-import torch
-
-from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case
-from attention_checks.engine.checking import Exercise
-from attention_checks.engine.parts import wrong_masks
 from course_utils.attention.masks import causal_mask
 
+REFERENCE = causal_mask
+DUE = "Query i, counted from 0, sees the keys from 0 to i + keys - queries, its own position, and no other."
+DIFFERENTIABLE = False
 
-def _inputs(draw):
+
+def inputs(draw):
     small, middle, large = sorted(draw.sizes("a b c", low=3, high=10).values())
     for size in (small, large):
         yield Case("ordinary", f"queries={size}, keys={size}", (size, size))
@@ -21,158 +20,55 @@ def _inputs(draw):
     yield Case("keys left out", f"queries={middle}, no keys given", (middle,))
 
 
-def _full(queries, keys):
-    return torch.ones(queries, queries if keys is None else keys, dtype=torch.bool)
-
-
-def sees_only_what_follows(queries, keys=None):
-    """Your mask allows a query its own position and the *later* ones, as `triu` does: the future alone. Its own position and the
-    *earlier* ones are due."""
-    mask = _full(queries, keys)
-    return mask.triu(mask.shape[1] - queries)
-
-
-def sees_only_what_follows_from_the_first_key(queries, keys=None):
-    return _full(queries, keys).triu()
-
-
-def sees_only_what_follows_moved_down(queries, keys=None):
-    mask = _full(queries, keys)
-    return mask.triu(queries - mask.shape[1])
-
-
-def allows_everything(queries, keys=None):
-    """Your mask allows everything, at least where `keys` is given: it is True for what comes after a query, too. A query may see
-    no key that is later than its own position."""
-    return _full(queries, keys)
-
-
-def allows_everything_where_keys_are_given(queries, keys=None):
-    return causal_mask(queries) if keys is None else _full(queries, keys)
-
-
-def true_means_forbidden(queries, keys=None):
-    """The wrong way round: your True marks what is forbidden. Here True means *may attend*. (nn.MultiheadAttention means the
-    opposite.)"""
-    return ~causal_mask(queries, keys)
-
-
-def not_even_itself(queries, keys=None):
-    """A query may not look at its own position in your mask. It may: its own word is known, it is the *next* one that must be
-    predicted."""
-    mask = _full(queries, keys)
-    return mask.tril(mask.shape[1] - queries - 1)
-
-
-def one_position_too_far(queries, keys=None):
-    """Off by one: a query sees one position of the future. That is the word to be predicted, and all that a model needs to
-    cheat."""
-    mask = _full(queries, keys)
-    return mask.tril(mask.shape[1] - queries + 1)
-
-
-def aligned_at_the_first_query(queries, keys=None):
-    """Right for as many keys as queries. With more keys, you line up the *first* query with the first key; it is the last query
-    that sees the last key, because the first keys come from before."""
-    return _full(queries, keys).tril()
-
-
-def offset_of_the_example(queries, keys=None):
-    """Your diagonal is moved by another number than `keys - queries`, the number of keys from before the first query. Always
-    by the same one?"""
-    return _full(queries, keys).tril(0 if keys is None else 2)
-
-
-def offset_of_one(queries, keys=None):
-    return _full(queries, keys).tril(0 if keys is None else 1)
-
-
-def offset_of_the_wrong_sign(queries, keys=None):
-    """With more keys than queries, your diagonal moves the wrong way: `queries - keys` is negative. The more keys came
-    before the first query, the more it sees."""
-    mask = _full(queries, keys)
-    return mask.tril(queries - mask.shape[1])
-
-
-def what_came_before_stands_behind(queries, keys=None):
-    """The columns that every query sees, those of the earlier keys, stand behind the new ones'. Keys stand in the order of their
-    positions: what came before comes first."""
-    mask = causal_mask(queries, keys)
-    before = mask.shape[1] - queries
-    return torch.cat([mask[:, before:], mask[:, :before]], dim=1)
-
-
-def its_own_position_alone(queries, keys=None):
-    """Each query sees its own position alone, the diagonal. All that came before may be seen as well."""
-    mask = _full(queries, keys)
-    return causal_mask(queries, keys) & mask.triu(mask.shape[1] - queries)
-
-
-def ignores_the_keys(queries, keys=None):
-    """Your mask is always square. When `keys` is given there is a column for each of them."""
-    return causal_mask(queries)
-
-
-def none_not_understood(queries, keys=None):
-    """`keys=None` means that there are as many keys as queries: put that number in its place before the first line that needs
-    it."""
-    return causal_mask(queries, keys + 0)
-
-
-def one_dimension(queries, keys=None):
-    """Your mask has one dimension, as when two `arange` are compared entry by entry. With the queries in a column, `[:, None]`,
-    each of them meets every key."""
-    keys = queries if keys is None else keys
-    return torch.arange(keys) <= torch.arange(queries) + keys - queries
-
-
-def a_row_for_each_key(queries, keys=None):
-    """Your mask is transposed: a row belongs to a query, a column to a key."""
-    return causal_mask(queries, keys).T
-
-
-def forbids_what_came_before(queries, keys=None):
-    """Right among the new positions, but you forbid the keys that came before the first query. Those are the past: all may be
-    seen."""
-    mask = causal_mask(queries, keys)
-    mask[:, : mask.shape[1] - queries] = False
-    return mask
-
-
-def numbers_for_booleans(queries, keys=None):
-    """This mask holds numbers. Where masks are inverted or combined, only booleans do what they should: use bool."""
-    return causal_mask(queries, keys).float()
-
-
-def integers_for_booleans(queries, keys=None):
-    return causal_mask(queries, keys).long()
-
-
-def _on_the_way(queries, keys=None):  # the places, a square for all keys, and one for the queries
-    return torch.arange(keys or queries)[-queries:, None], causal_mask(keys or queries), causal_mask(queries)
-
-
-def _one_row(want, got, case):
-    """Which row is wrong, where the others are right."""
-    wrong = (want != got).any(-1).nonzero().flatten().tolist()
-    if len(wrong) != 1 or len(want) < 3:
-        return None
-    nothing = " It allows nothing: was it ever written?" if not bool(got[wrong[0]].any()) else ""
-    which = {0: "first", len(want) - 1: "last"}.get(wrong[0])
-    return f"All rows are right but the {which} one.{nothing}" if which else f"All rows are right but row {wrong[0]}.{nothing}"
-
-
-EXERCISE = Exercise(
-    name="causal_mask",
-    due="Query i, counted from 0, sees the keys from 0 to i + keys - queries, which is its own place, and no other.",
-    reference=causal_mask,
-    inputs=_inputs,
-    differentiable=False,
-    on_the_way=_on_the_way,
-    properties=(_one_row,),
-    misconceptions=(
-        *mistakes(globals(), causal_mask),
-        # The other two have sentences of their own above.
-        *wrong_masks(causal_mask, shape="(queries, keys)", without=("true_means_forbidden", "numbers_for_booleans")),
-    ),
-)
+MISTAKES = """
+sees_only_what_follows: Your mask allows each query its own position and the *later* ones, as `triu` does. Allow its own
+  position and the *earlier* ones.
+    tril -> triu
+    tril(keys - queries) -> triu()
+    tril(keys - queries) -> triu(queries - keys)
+allows_everything: Your mask allows everything, at least when `keys` is given. A query may not see a key after its own
+  position.
+    everything.tril(keys - queries) -> everything
+true_means_forbidden: Your mask is inverted: it is True where attention is forbidden. In this course True means *may attend*.
+  (`nn.MultiheadAttention` uses the opposite.)
+    return everything -> return ~everything
+not_even_itself: Your mask forbids each query its own position. Allow it: the word at this position is known, and the model
+  predicts the *next* one.
+    keys - queries) -> keys - queries - 1)
+one_position_too_far: Your mask is off by one: each query sees the position after its own. That is the word to be predicted.
+    keys - queries) -> keys - queries + 1)
+aligned_at_the_first_query: Your mask is right when there are as many keys as queries. With more keys, you align the *first*
+  query with the first key. Align the *last* query with the last key: the extra keys came earlier.
+    tril(keys - queries) -> tril()
+offset_of_the_example: You move the diagonal by a number other than `keys - queries`. Is it a constant?
+    tril(keys - queries) -> tril(2 if keys > queries else 0)
+    tril(keys - queries) -> tril(1 if keys > queries else 0)
+offset_of_the_wrong_sign: With more keys than queries, your diagonal moves the wrong way: `queries - keys` is negative.
+    keys - queries) -> queries - keys)
+what_came_before_stands_behind: Your columns for the earlier keys come last. Keys are in the order of their positions, so the
+  earlier keys come first.
+    tril(keys - queries) -> tril(keys - queries).roll(queries - keys, 1)
+its_own_position_alone: Your mask allows each query its own position only. Allow all earlier positions too.
+    tril(keys - queries) -> tril(keys - queries).triu(keys - queries)
+ignores_the_keys: Your mask is always square. When `keys` is given, make one column for each key.
+    queries if keys is None else keys -> queries
+none_not_understood: Your code does not handle `keys=None`. It means as many keys as queries: start with `keys = queries if
+  keys is None else keys`.
+    queries if keys is None else keys -> keys + 0
+one_dimension: Your mask has one dimension. To compare each query with each key, put the queries in a column:
+  `torch.arange(queries)[:, None]`.
+    everything.tril(keys - queries) -> torch.arange(keys) <= torch.arange(queries) + keys - queries
+a_row_for_each_key: Your mask is transposed. Each row belongs to a query, each column to a key.
+    tril(keys - queries) -> tril(keys - queries).T
+forbids_what_came_before: Your mask is right for the new positions, but it forbids the keys before the first query. Allow
+  them: they are in the past.
+    tril(keys - queries) -> tril(keys - queries) & (torch.arange(keys) >= keys - queries)
+numbers_for_booleans: Your mask holds numbers. Return booleans (dtype `torch.bool`), so that `~` and `&` work on it.
+    tril(keys - queries) -> tril(keys - queries).float()
+    tril(keys - queries) -> tril(keys - queries).long()
+additive_mask: Your mask holds 0 and -inf, which are added to scores. Return a boolean mask: True means *may attend*.
+    return everything.tril(keys - queries) -> return torch.where(everything.tril(keys - queries), 0.0, -torch.inf)
+dimensions_for_batch_and_heads: Your mask is right, but it has extra dimensions for batch and heads. Return (queries, keys),
+  which broadcasts to both.
+    tril(keys - queries) -> tril(keys - queries)[None, None]
+"""

@@ -1,25 +1,16 @@
 """The module in which a sentence makes its own queries, keys and values."""
 
-import math
-
-from torch import nn
-
-from attention_checks.engine.carry import carried, instead, mistakes
 from attention_checks.engine.cases import attention_cases
-from attention_checks.engine.checking import Exercise
 from attention_checks.engine.compare import first_difference
-from attention_checks.engine.parts import divided_by, wrong_results
 from attention_checks.engine.properties import nothing_where_masked, weights_over
-from attention_checks.lessons import masked_softmax as part
-from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.attention.weights import masked_softmax
 
+REFERENCE = SelfAttention
 OUTPUTS = ("out", "weights")
 PROJECTIONS = {"q_proj": "d_k d_model", "k_proj": "d_k d_model", "v_proj": "d_v d_model", "out_proj": "d_model d_v"}
 
 
-def _inputs(draw):
+def inputs(draw):
     return attention_cases(
         draw,
         {"x": "B T d_model"},
@@ -31,111 +22,74 @@ def _inputs(draw):
     )
 
 
-def _attend(self, x, mask, q=None, k=None, v=None, out=None, attend=scaled_dot_product_attention):
-    """The reference, with other projections, or another attention between them."""
-    q, k, v, out = q or self.q_proj, k or self.k_proj, v or self.v_proj, out or self.out_proj
-    context, weights = attend(q(x), k(x), v(x), mask)
-    return out(context), weights
-
-
-def no_scaling(self, x, mask=None):
-    """The scores are not scaled. Divide them by sqrt(d_k), or let `scaled_dot_product_attention` do it."""
-    return _attend(self, x, mask, attend=divided_by(1.0))
-
-
-def scaled_by_sqrt_d_model(self, x, mask=None):
-    """The scores are divided by sqrt(d_model), the size of the words. The sum in q . k runs over d_k features: divide by
-    sqrt(d_k)."""
-    return _attend(self, x, mask, attend=divided_by(math.sqrt(x.shape[-1])))
-
-
-def scaled_by_d_k(self, x, mask=None):
-    """The scores are divided by d_k: perhaps you scale, and `scaled_dot_product_attention` scales again. Once, by sqrt(d_k)."""
-    return _attend(self, x, mask, attend=divided_by(self.q_proj.out_features))
-
-
-def same_projection_for_queries_and_keys(self, x, mask=None):
-    """Queries and keys come from one matrix, q_proj: then the score of word i for word j is that of j for i. The keys have a
-    matrix of their own, k_proj."""
-    return _attend(self, x, mask, k=self.q_proj)
-
-
-def queries_and_keys_exchanged(self, x, mask=None):
-    """These are the numbers of exchanged queries and keys. Row i should hold how much word i, as a *query*, looks at each key."""
-    return _attend(self, x, mask, q=self.k_proj, k=self.q_proj)
-
-
-def unprojected_queries_and_keys(self, x, mask=None):
-    """The words themselves are compared. Queries and keys are projections of them, q_proj(x) and k_proj(x), and so are the
-    values."""
-    return _attend(self, x, mask, q=nn.Identity(), k=nn.Identity(), attend=divided_by(math.sqrt(self.q_proj.out_features)))
-
-
-def unprojected_words(self, x, mask=None):
-    return _attend(self, x, mask, q=nn.Identity(), k=nn.Identity(), v=nn.Identity())
-
-
-def unprojected_values(self, x, mask=None):
-    """Your values are the words themselves. They too are a projection, v_proj(x), of size d_v."""
-    return _attend(self, x, mask, v=nn.Identity())
-
-
-def unprojected_values_as_they_are(self, x, mask=None):
-    return _attend(self, x, mask, v=nn.Identity(), out=nn.Identity())
-
-
-def keys_for_values(self, x, mask=None):
-    """Your values come from the keys. What is compared and what is handed out are two things now: v_proj(x) makes the values."""
-    return _attend(self, x, mask, v=self.k_proj)
-
-
-def keys_for_values_projected(self, x, mask=None):
-    return _attend(self, x, mask, v=lambda x: self.v_proj(self.k_proj(x)))
-
-
-def forgets_out_proj(self, x, mask=None):
-    """The context is right, but it is not sent through out_proj, which brings it from d_v back to d_model."""
-    return _attend(self, x, mask, out=nn.Identity())
-
-
-def adds_the_input(self, x, mask=None):
-    """You add the input to what was read. That is a residual connection: whoever calls this layer adds it, the layer does not."""
-    return _attend(self, x, mask, out=lambda context: x + self.out_proj(context))
-
-
-def transposes_everything(self, x, mask=None):
-    """`k.T`, or `k.transpose(0, 1)`, moves the sentences as well. Exchange the last two dimensions: `k.transpose(-2, -1)`."""
-    weights = masked_softmax(self.q_proj(x) @ self.k_proj(x).transpose(0, 1) / math.sqrt(self.q_proj.out_features), mask)
-    return self.out_proj(weights @ self.v_proj(x)), weights
-
-
-def transposes_everything_with_T(self, x, mask=None):
-    weights = masked_softmax(self.q_proj(x) @ self.k_proj(x).permute(2, 1, 0) / math.sqrt(self.q_proj.out_features), mask)
-    return self.out_proj(weights @ self.v_proj(x)), weights
-
-
-def softmax_over_the_queries(self, x, mask=None):
-    """Your softmax runs over the queries: the columns sum to 1. Each word shares out its own 1 among the keys, the last
-    dimension."""
-    return _attend(self, x, mask, attend=instead(scaled_dot_product_attention, masked_softmax=part.softmax_over_dimension_1))
+MISTAKES = """
+adds_the_input: You add the input to the output. That is a residual connection: the code that calls this layer adds it, not the
+  layer. Return `out_proj(context)` alone.
+    self.out_proj(context) -> x + self.out_proj(context)
+queries_and_keys_exchanged: Queries and keys are exchanged. Row i of the weights should say how much word i, as a *query*,
+  attends to each key. Look at the two sides of the product that gives the scores.
+    (q, k, v, mask) -> (k, q, v, mask)
+scaled_by_d_k: The scores are divided by d_k. Divide them once, by sqrt(d_k). `scaled_dot_product_attention` already does so: do
+  you scale as well?
+    in scaled_dot_product_attention: math.sqrt(q.shape[-1]) -> q.shape[-1]
+forgets_out_proj: The context is right, but it does not pass through `out_proj`, which maps it from d_v back to d_model.
+    self.out_proj(context) -> context
+same_projection_for_queries_and_keys: Queries and keys both come from `q_proj`, so word i scores word j as j scores i. The keys
+  have a matrix of their own: `k_proj(x)`.
+    self.k_proj(x) -> self.q_proj(x)
+mask_ignored: The mask has no effect: these are the weights of a softmax over all positions. Pass `mask` to the attention.
+    (q, k, v, mask) -> (q, k, v)
+mask_inverted: Your mask is inverted. In this course True means *may attend*; some libraries mean the opposite.
+    (q, k, v, mask) -> (q, k, v, None if mask is None else ~mask)
+    in masked_softmax: ~mask, lowest -> mask, lowest ; in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+scaled_by_sqrt_d_model: The scores are divided by sqrt(d_model), the size of the words. The sum in q . k runs over d_k features:
+  divide by sqrt(d_k).
+    (q, k, v, mask) -> (q * (self.d_k / self.d_model) ** 0.5, k, v, mask)
+nan_where_all_is_masked: A row in which everything is masked becomes NaN, from 0/0 or from infinity times 0. Such a query should
+  get weights of zero.
+    in masked_softmax: torch.finfo(scores.dtype).min -> -torch.inf ;
+      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+uniform_where_all_is_masked: A row in which everything is masked becomes uniform: it attends to all the forbidden positions.
+  Such a query should get weights of zero. Set the forbidden weights to 0 after the softmax.
+    in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+transposes_everything: Your transpose of `k` moves the sentences of the batch as well, as `k.T` and `k.transpose(0, 1)` do.
+  Exchange the last two dimensions alone: `k.transpose(-2, -1)`.
+    in scaled_dot_product_attention: k.transpose(-2, -1) -> k.transpose(0, 1)
+    in scaled_dot_product_attention: k.transpose(-2, -1) -> k.permute(2, 1, 0)
+unprojected_queries_and_keys: You compare the words themselves. Queries, keys and values are projections of them: `q_proj(x)`,
+  `k_proj(x)`, `v_proj(x)`.
+    self.q_proj(x) -> x * (self.d_model / self.d_k) ** 0.5 ; self.k_proj(x) -> x
+    self.q_proj(x) -> x ; self.k_proj(x) -> x
+    self.q_proj(x) -> x ; self.k_proj(x) -> x ; self.v_proj(x) -> x
+keys_for_values: Your values are made from the keys. What is compared and what is read are now two things: the values are
+  `v_proj(x)`.
+    self.v_proj(x) -> self.k_proj(x)
+    self.v_proj(x) -> self.v_proj(k)
+unprojected_values: Your values are the words themselves. The values are a projection of them too, `v_proj(x)`, of size d_v.
+    self.v_proj(x) -> x
+    self.v_proj(x) -> x ; self.out_proj(context) -> context
+no_scaling: The scores are not scaled. Divide them by sqrt(d_k), or call `scaled_dot_product_attention`, which does.
+    in scaled_dot_product_attention: q / math.sqrt(q.shape[-1]) -> q
+softmax_over_the_queries: Your softmax runs over the queries, so the columns sum to 1. Each query distributes a 1 of its own
+  over the keys, the last dimension: `dim=-1`.
+    in masked_softmax: (scores, dim=-1) -> (scores, dim=-2) ;
+      in masked_softmax: (masked_scores, dim=-1) -> (masked_scores, dim=-2)
+mask_after_softmax: You mask after the softmax, so the other weights no longer sum to 1. Mask the scores, before the softmax.
+    in masked_softmax: scores.masked_fill(~mask, lowest) -> scores
+weights_first: You return the weights first. The order is `return out, weights`.
+    (out, weights) -> (weights, out)
+out_only: You return the output alone. The weights are needed too: `return out, weights`.
+    (out, weights) -> out
+weights_without_mask: The output is right, but the weights that you return with it come from a softmax without the mask.
+    (out, weights) -> (out, weights if mask is None else self(x)[1])
+"""
 
 
 def _scores_for_weights(want, got, case):
     (out, _), (own, weights) = want, got
     if first_difference(out, own) is None and bool((weights < 0).any()):
-        return "The output is right, but some weights beside it are negative, as scores are. Return what came out of the softmax."
+        return "The output is right, but some weights beside it are negative, as scores are. Return the result of the softmax."
     return None
 
 
-EXERCISE = Exercise(
-    name="SelfAttention",
-    reference=SelfAttention,
-    inputs=_inputs,
-    outputs=OUTPUTS,
-    properties=(_scores_for_weights, nothing_where_masked(1, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
-    misconceptions=(
-        *mistakes(globals(), SelfAttention),
-        *wrong_results(SelfAttention),
-        *carried(part.EXERCISE, SelfAttention, without=("softmax_over_dimension_1",)),
-    ),
-)
+PROPERTIES = (_scores_for_weights, nothing_where_masked(1, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS))
