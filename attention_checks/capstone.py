@@ -11,9 +11,9 @@ import os
 from torch import nn
 
 from attention_checks.engine.report import CheckFailed, show_passed
-from course_utils.experiments.capstone import DECODERS, SEEDS, TRACKS, options, read_rows, require_one_at_a_time, shown
-from course_utils.measure.paired import BASELINE
-from course_utils.models.repeater import Repeater
+from attention_lab.experiments.capstone import DECODERS, SEEDS, TRACKS, options, read_rows, require_one_at_a_time, shown
+from attention_lab.measure.paired import BASELINE
+from attention_lab.models.repeater import Repeater
 
 FEWEST_SEEDS = len(SEEDS)
 UNTOUCHED = "not_written_yet"

@@ -9,7 +9,7 @@ import io
 import tokenize
 from pathlib import Path
 
-FOLDERS = ("course_utils", "data")
+FOLDERS = ("course_utils", "attention_lab", "data")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 

@@ -5,6 +5,8 @@ import resource
 import sys
 from pathlib import Path
 
+from authoring.inputs import FOLDERS
+
 opened = set()
 
 
@@ -23,7 +25,7 @@ def report(root):
     imported = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
     read = {name for name in opened if not name.endswith((".py", ".pyc"))}
     used = {Path(name).resolve() for name in imported | read if name}
-    wanted = (root / "course_utils", root / "data")
+    wanted = [root / folder for folder in FOLDERS]
     inputs = sorted(
         path.relative_to(root).as_posix()
         for path in used

@@ -152,7 +152,7 @@ def _length(cell):
     return [
         (
             cell.line,
-            f"the cell has {count} lines; what is over {LONGEST_CODE_CELL} and not the lesson's point goes to course_utils",
+            f"the cell has {count} lines; what is over {LONGEST_CODE_CELL} and not the lesson's point goes to attention_lab",
         )
     ]
 

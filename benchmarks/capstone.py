@@ -7,10 +7,10 @@ lesson's model answers are run anew instead, and their rows printed beside those
 import tempfile
 from pathlib import Path
 
+from attention_lab.experiments import capstone
 from authoring.__main__ import ROOT
 from authoring.script import read_script
 from benchmarks.recording import FOLDER, chosen, keep, parser_of, stopped_kindly
-from course_utils.experiments import capstone
 
 PATH = FOLDER / "capstone.json"
 CHANGES = {"nothing": {}, "charm": {"charm": True}}

@@ -9,9 +9,9 @@ All train for the same number of steps on the same strings. A run replaces the o
 
 import math
 
+from attention_lab.experiments import copying
+from attention_lab.models.copier import KINDS
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
-from course_utils.experiments import copying
-from course_utils.models.copier import KINDS
 
 PATH = FOLDER / "copying.json"
 

@@ -14,9 +14,9 @@ import json
 import math
 import random
 
+from attention_lab.tasks import corpus, grammar
 from authoring.__main__ import ROOT
 from benchmarks.recording import FOLDER, write
-from course_utils.tasks import corpus, grammar
 
 PATH = FOLDER / "entropy.json"
 DRAWS = 10_000  # sentences a length class, for the share that is kept

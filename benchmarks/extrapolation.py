@@ -9,9 +9,9 @@ A run replaces the older one of the same kind and seed in `data/recorded/extrapo
 
 import math
 
+from attention_lab.experiments import extrapolation, language
+from attention_lab.models.placed import KINDS
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
-from course_utils.experiments import extrapolation, language
-from course_utils.models.placed import KINDS
 
 PATH = FOLDER / "extrapolation.json"
 MODELS = {kind: (kind, {}) for kind in KINDS}  # name -> kind of positions, functions of the model

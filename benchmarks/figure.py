@@ -12,9 +12,9 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import numpy as np
 
+from attention_lab.experiments import transformer
+from attention_lab.measure import results
 from course_utils import plotting
-from course_utils.experiments import transformer
-from course_utils.measure import results
 
 ROOT = Path(__file__).resolve().parent.parent
 CURVES = {"bottleneck": "one vector", "uniform weights": "uniform weights", "additive": "additive attention"}

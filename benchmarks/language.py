@@ -6,10 +6,10 @@ corpus came from. A run replaces the run of the same model and seed in `data/rec
 
 import math
 
+from attention_lab.experiments import language
+from attention_lab.experiments.translation import count_parameters
+from attention_lab.models.language import causal_and_padding, padding_only
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, stopped_kindly
-from course_utils.experiments import language
-from course_utils.experiments.translation import count_parameters
-from course_utils.models.language import causal_and_padding, padding_only
 
 PATH = FOLDER / "language.json"
 MODELS = {"causal mask": causal_and_padding, "no mask": padding_only}  # name -> who may read what

@@ -8,11 +8,11 @@ import math
 
 import torch
 
+from attention_lab.experiments import occurrence, translation
+from attention_lab.measure.probes import linear_probe
+from attention_lab.models.recurrent import BottleneckTranslator
+from attention_lab.tasks import corpus
 from benchmarks.recording import FOLDER, keep, parser_of, rounded, stopped_kindly
-from course_utils.experiments import occurrence, translation
-from course_utils.measure.probes import linear_probe
-from course_utils.models.recurrent import BottleneckTranslator
-from course_utils.tasks import corpus
 
 PATH = FOLDER / "occurrence.json"
 MODEL = "bottleneck"

@@ -9,11 +9,11 @@ import math
 
 import torch
 
+from attention_lab.experiments import pointing
+from attention_lab.models.picture_reader import PictureReader
+from attention_lab.tasks import pictures
 from benchmarks.recording import FOLDER, SEEDS, keep, keep_weights, measured
 from course_utils.attention.cross_attention import CrossAttention
-from course_utils.experiments import pointing
-from course_utils.models.picture_reader import PictureReader
-from course_utils.tasks import pictures
 
 SPLITS = ("test", "new_things")
 

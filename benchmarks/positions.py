@@ -11,11 +11,11 @@ import math
 
 import torch
 
+from attention_lab.experiments import chasing, pronoun_task
+from attention_lab.models.pronouns import NamingReader
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, stopped_kindly
 from course_utils.attention.positions import LearnedPositions, SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.experiments import chasing, pronoun_task
-from course_utils.models.pronouns import NamingReader
 
 D = chasing.D_MODEL
 MODELS = {"none": None, "sinusoidal": SinusoidalPositions, "learned": LearnedPositions}

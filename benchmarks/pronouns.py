@@ -12,12 +12,12 @@ import math
 
 import torch
 
+from attention_lab.experiments import pronoun_task
+from attention_lab.models.pronouns import NamingReader, PointingReader, UniformSelfAttention
+from attention_lab.tasks import pronouns
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
 from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.experiments import pronoun_task
-from course_utils.models.pronouns import NamingReader, PointingReader, UniformSelfAttention
-from course_utils.tasks import pronouns
 
 D = pronoun_task.D_MODEL
 

@@ -8,13 +8,13 @@ import math
 
 import torch
 
+from attention_lab.experiments import reading
+from attention_lab.experiments.translation import count_parameters
+from attention_lab.measure.patterns import rank_agreement
+from attention_lab.measure.removal import effect_of_removing
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
-from course_utils.experiments import reading
-from course_utils.experiments.translation import count_parameters
-from course_utils.measure.patterns import rank_agreement
-from course_utils.measure.removal import effect_of_removing
 
 PATH = FOLDER / "reading.json"
 MODELS = {"one layer": (1, reading.PIECES), "two layers": (2, reading.PIECES), "shorter pieces": (2, (8, 12))}

@@ -6,9 +6,9 @@ written and later written anew. A run replaces the older one of the same model a
 
 import math
 
+from attention_lab.experiments import recall
+from attention_lab.experiments.translation import count_parameters
 from benchmarks.recording import FOLDER, chosen, keep, measured, parser_of, stopped_kindly
-from course_utils.experiments import recall
-from course_utils.experiments.translation import count_parameters
 
 PATH = FOLDER / "recall.json"
 # name of the run -> memory, how often each key is written, features of a key

@@ -12,17 +12,17 @@ from typing import NamedTuple
 
 import torch
 
+from attention_lab.experiments import heads, looking, translation
+from attention_lab.models.luong import LuongTranslator
+from attention_lab.models.parallel import ParallelTranslator
+from attention_lab.models.recurrent import AttentionTranslator, BidirectionalTranslator, BottleneckTranslator
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, known_runs, measured, parser_of, rounded, stopped_kindly
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
 from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
 from course_utils.attention.uniform import UniformAttention
-from course_utils.experiments import heads, looking, translation
 from course_utils.measure import metrics
-from course_utils.models.luong import LuongTranslator
-from course_utils.models.parallel import ParallelTranslator
-from course_utils.models.recurrent import AttentionTranslator, BidirectionalTranslator, BottleneckTranslator
 
 
 def bottleneck(d_hidden):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import torch
 
-from course_utils.measure import checkpoints
+from attention_lab.measure import checkpoints
 
 FOLDER = Path(__file__).parent.parent / "data" / "recorded"
 SEEDS = (0, 1, 2)

@@ -1,6 +1,6 @@
 """Record what dividing by sqrt(d_k) changes in training, for lesson 04: `python -m benchmarks.scaling` (two minutes on one core).
 
-One layer of attention learns a look-up (`course_utils/experiments/scaling.py`) at equal steps, on three seeds: with keys of
+One layer of attention learns a look-up (`attention_lab/experiments/scaling.py`) at equal steps, on three seeds: with keys of
 several sizes, with two kinds of start, at three learning rates; with the division, without it, and with each of the two things
 alone that the division is. A run replaces the older one of the same model and seed in `data/recorded/scaling.json`. It keeps the
 mean loss of each ten steps.
@@ -10,8 +10,8 @@ import itertools
 
 import torch
 
+from attention_lab.experiments import scaling
 from benchmarks.recording import FOLDER, keep, parser_of, rounded, stopped_kindly
-from course_utils.experiments import scaling
 
 SIZES = (16, 144, 512)
 RATES = (1e-3, 3e-3, 1e-2)

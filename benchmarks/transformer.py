@@ -11,9 +11,9 @@ import statistics
 
 import torch
 
+from attention_lab.experiments import language, transformer, translation
 from benchmarks import record
 from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
-from course_utils.experiments import language, transformer, translation
 from course_utils.measure import metrics
 
 PATH = FOLDER / "transformer.json"

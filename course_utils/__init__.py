@@ -1,8 +1,8 @@
-"""The library behind the lessons: reference implementations, models, tasks, measures, plots and widgets.
+"""The library behind the lessons: reference implementations of attention, timing and other measures, plots and widgets.
 
 Floors, lowest first; a file imports only from its own room and from floors below it (`tests/test_floors.py`):
-`attention` and `tasks`, `models`, `plotting` and `measure`, `experiments`, `widgets`. The checks stand beside it, in
-`attention_checks`.
+`attention`, `plotting` and `measure`, `widgets`. Beside it stand `attention_lab`, what the lessons train and what they measure
+of it, and the checks, in `attention_checks`.
 
 A wrong argument raises TypeError for its type or dtype, and ValueError for shapes that do not meet, sizes below 1 and numbers out
 of range. The error names the argument, its value and what was expected. Docstrings add only what this does not say.

@@ -23,7 +23,7 @@ class Course:
     import.
     """
 
-    library: str
+    library: tuple[str, ...]
     checks: str
     data: str
     withheld: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Course:
 
     @property
     def packages(self):
-        return self.library, self.checks
+        return *self.library, self.checks
 
     def folder(self, package):
         """Where a package lies."""
@@ -42,8 +42,9 @@ class Course:
     def files(self):
         """What the lessons read: {path, relative to the folder that packages are imported from: where it lies here}."""
         found = {package: self.folder(package) for package in self.packages}
-        data = self.folder(self.library).parent / self.data
-        if data.is_dir() and not (self.folder(self.library) / "_data").is_dir():
+        homes = [self.folder(package) for package in self.library]
+        data = homes[0].parent / self.data
+        if data.is_dir() and not any((home / "_data").is_dir() for home in homes):
             found |= {f"{self.data}/{path.name}": path for path in sorted(data.iterdir()) if path.name not in self.withheld}
         return found
 
@@ -51,14 +52,14 @@ class Course:
         """Import the whole library, and what lessons import beside it: for a process that others are forked from."""
         for module in self.preload:
             importlib.import_module(module)
-        package = importlib.import_module(self.library)
-        for module in pkgutil.walk_packages(package.__path__, f"{self.library}."):
-            importlib.import_module(module.name)
-            _offer_again(module.name)
+        for name in self.library:
+            for module in pkgutil.walk_packages(importlib.import_module(name).__path__, f"{name}."):
+                importlib.import_module(module.name)
+                _offer_again(module.name)
 
     def has(self, module):
         """Whether a module, by its dotted name, is the library's."""
-        return module.partition(".")[0] == self.library
+        return module.partition(".")[0] in self.library
 
 
 def _offer_again(module):
@@ -72,7 +73,7 @@ def _offer_again(module):
 
 
 COURSE = Course(
-    library="course_utils",
+    library=("course_utils", "attention_lab"),
     checks="attention_checks",
     data="data",
     withheld=("answers",),  # right and wrong answers to the exercises

@@ -6,8 +6,8 @@ import pytest
 import torch
 from torch import nn
 
+from attention_lab.measure.alike import mean_cosine
 from course_utils.attention.transformer import TransformerBlock
-from course_utils.measure.alike import mean_cosine
 from course_utils.measure.parameters import count_parameters
 
 

@@ -64,7 +64,7 @@ def test_private_names_are_no_widgets():
 @pytest.mark.slow
 def test_an_empty_lesson_and_a_new_widget_make_no_lesson_out_of_date(tmp_path):
     course = tmp_path / "course"
-    for folder in ("course_utils", "attention_checks", "authoring", "solutions", "notebooks", "data", "tests"):
+    for folder in ("course_utils", "attention_lab", "attention_checks", "authoring", "solutions", "notebooks", "data", "tests"):
         shutil.copytree(ROOT / folder, course / folder, ignore=shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints"))
     (course / "grading").mkdir()
     for name in ("README.md", "pyproject.toml", "grading/nbgrader_config.py"):

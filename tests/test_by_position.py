@@ -5,8 +5,8 @@ import math
 import pytest
 import torch
 
-from course_utils.measure.by_position import loss_by_position
-from course_utils.models.training import masked_cross_entropy
+from attention_lab.measure.by_position import loss_by_position
+from attention_lab.models.training import masked_cross_entropy
 
 PAD = 2
 

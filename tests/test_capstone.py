@@ -6,8 +6,8 @@ import pytest
 import torch
 
 import attention_checks as checks
-from course_utils.experiments import capstone
-from course_utils.measure.paired import paired_differences, sign_flips
+from attention_lab.experiments import capstone
+from attention_lab.measure.paired import paired_differences, sign_flips
 
 CHANGES = {"nothing": {}, "one head": {"heads": 1}, "one layer": {"layers": 1}}
 ROWS = [

@@ -6,16 +6,16 @@ import pytest
 import torch
 from torch import nn
 
+from attention_lab.experiments import copying, extrapolation, language, pointing, reading, transformer, translation
+from attention_lab.measure import checkpoints
+from attention_lab.models import copier
+from attention_lab.models.repeater import Repeater
+from attention_lab.models.training import History
 from benchmarks import extrapolation as extrapolation_recording
 from benchmarks import language as language_models
 from benchmarks import pictures, positions, pronouns, record
 from benchmarks import reading as reading_recording
 from benchmarks import transformer as transformer_recording
-from course_utils.experiments import copying, extrapolation, language, pointing, reading, transformer, translation
-from course_utils.measure import checkpoints
-from course_utils.models import copier
-from course_utils.models.repeater import Repeater
-from course_utils.models.training import History
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ SOON = ("00_start_here", "05_self_attention")  # `make test-all` plays these, `m
 LESSONS = [
     pytest.param(name, marks=pytest.mark.slow if name in SOON else pytest.mark.exhaustive, id=name) for name in lessons(ROOT)
 ]
-OURS = re.compile(r"_?_?editable_.*|course_utils.*|attention_checks.*|.*\.pth")
+OURS = re.compile(r"_?_?editable_.*|course_utils.*|attention_(?:lab|checks).*|.*\.pth")
 PROBE = """\
 import json
 from importlib.metadata import version
@@ -232,13 +232,15 @@ def test_the_archive_installs_all_of_the_library_the_checks_and_the_data(publish
     colab.run(notebook)
     size = len(git(published.bare, "archive", "--format=zip", BRANCH)) / 1000
     print(f"the set-up cell, kernel included: {time.perf_counter() - start:.1f} s; the archive: {size:.0f} kB")
-    tracked = git(published.checkout, "ls-files", "course_utils", "attention_checks", "data").decode().splitlines()
+    tracked = (
+        git(published.checkout, "ls-files", "course_utils", "attention_lab", "attention_checks", "data").decode().splitlines()
+    )
     expected = [path for path in tracked if not path.startswith("data/answers/")]
     assert len(expected) > 100
     for path in expected:
-        installed = colab.site / re.sub("^data/", "course_utils/_data/", path)
+        installed = colab.site / re.sub("^data/", "attention_lab/_data/", path)
         assert installed.read_bytes() == (published.checkout / path).read_bytes(), path
-    assert not (colab.site / "course_utils" / "_data" / "answers").exists()
+    assert not (colab.site / "attention_lab" / "_data" / "answers").exists()
 
 
 @pytest.mark.slow

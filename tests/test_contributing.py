@@ -21,7 +21,7 @@ pytestmark = pytest.mark.xdist_group("kernels")
 def course(tmp_path_factory):
     """A copy of the course with the examples in it, and none of its other lessons."""
     copy = tmp_path_factory.mktemp("contributing")
-    for folder in ("course_utils", "attention_checks", "authoring", "tests"):
+    for folder in ("course_utils", "attention_lab", "attention_checks", "authoring", "tests"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "grading").mkdir()
     (copy / "data" / "english_french").mkdir(parents=True)

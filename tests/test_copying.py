@@ -3,9 +3,9 @@
 import pytest
 import torch
 
+from attention_lab.experiments import copying
+from attention_lab.models.copier import KINDS, Copier
 from course_utils.attention.location import location_scores
-from course_utils.experiments import copying
-from course_utils.models.copier import KINDS, Copier
 
 
 def test_strings_have_two_ends_and_padding_behind_them():

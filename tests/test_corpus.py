@@ -8,8 +8,8 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from course_utils.tasks import corpus
-from course_utils.tasks.corpus import BOS, EOS, PAD, UNK, Pair, Vocabulary, make_batch, read_pairs
+from attention_lab.tasks import corpus
+from attention_lab.tasks.corpus import BOS, EOS, PAD, UNK, Pair, Vocabulary, make_batch, read_pairs
 
 GOOD_LINE = "the red hat\tle chapeau rouge\t0-0 1-2 2-1\n"
 BAD_FILES = {
@@ -94,14 +94,14 @@ def test_an_unknown_split_is_refused_with_the_choices():
 
 
 def test_missing_data_is_reported_with_the_places_that_were_searched(monkeypatch, tmp_path):
-    monkeypatch.setattr(corpus, "__file__", str(tmp_path / "course_utils" / "tasks" / "corpus.py"))
+    monkeypatch.setattr(corpus, "__file__", str(tmp_path / "attention_lab" / "tasks" / "corpus.py"))
     with pytest.raises(FileNotFoundError, match=r"neither in .*_data .* nor in .*data"):
         corpus.data_folder()
 
 
 def test_an_installed_wheel_reads_its_own_data_first(monkeypatch, tmp_path):
-    monkeypatch.setattr(corpus, "__file__", str(tmp_path / "course_utils" / "tasks" / "corpus.py"))
-    for folder in ("data", "course_utils/_data"):
+    monkeypatch.setattr(corpus, "__file__", str(tmp_path / "attention_lab" / "tasks" / "corpus.py"))
+    for folder in ("data", "attention_lab/_data"):
         (tmp_path / folder / "english_french").mkdir(parents=True)
         assert corpus.data_folder() == tmp_path / folder
 

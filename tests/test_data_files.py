@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from course_utils.tasks import corpus, grammar
-from course_utils.tasks.grammar import lexicon
-from course_utils.tasks.grammar.french import starts_with_vowel
+from attention_lab.tasks import corpus, grammar
+from attention_lab.tasks.grammar import lexicon
+from attention_lab.tasks.grammar.french import starts_with_vowel
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "english_french"
 # Auxiliaries and prepositions that French has no word for, articles and prepositions that English has no word for.

@@ -5,7 +5,7 @@ from functools import partial
 import matplotlib.pyplot as plt
 import pytest
 
-from course_utils.experiments.one_vector import translator_diagram
+from attention_lab.experiments.one_vector import translator_diagram
 from course_utils.plotting import alt_text, architecture, diagram
 from course_utils.plotting.architectures import ARCHITECTURES
 

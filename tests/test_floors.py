@@ -8,22 +8,24 @@ import sys
 import pytest
 from places import ROOT
 
+import attention_lab
 import course_utils
 
 FLOORS = [  # lowest first; rooms on one floor do not know each other
     {"course_utils._validation"},
-    {"course_utils.attention", "course_utils.tasks"},
-    {"course_utils.models"},
+    {"course_utils.attention"},
     {"course_utils.plotting", "course_utils.measure"},
-    {"course_utils.experiments"},
     {"course_utils.widgets"},
+    {"attention_lab.models", "attention_lab.tasks"},
+    {"attention_lab.measure"},
+    {"attention_lab.experiments"},
     {"attention_checks"},
     {"authoring"},
     {"grading"},
     {"benchmarks", "website"},
 ]
 HEIGHT = {room: height for height, floor in enumerate(FLOORS) for room in floor}
-PLACES = ("course_utils", "attention_checks", "authoring", "benchmarks", "grading", "website")
+PLACES = ("course_utils", "attention_lab", "attention_checks", "authoring", "benchmarks", "grading", "website")
 FILES = [path for place in PLACES for path in (ROOT / place).rglob("*.py")]
 
 
@@ -49,20 +51,22 @@ def test_a_file_imports_from_its_own_room_and_from_below(path):
     assert all(HEIGHT[other] < HEIGHT[room] for other in used) if room else not used
 
 
-def test_the_library_states_these_floors():
-    stated = course_utils.__doc__.split("):\n")[1].split(". ")[0]
-    floors = [{f"course_utils.{room}" for room in re.findall(r"`(\w+)`", floor)} for floor in stated.split(", ")]
-    assert floors == [floor for floor in FLOORS[1:] if next(iter(floor)).startswith("course_utils.")]
+@pytest.mark.parametrize("package", [course_utils, attention_lab], ids=lambda package: package.__name__)
+def test_each_package_states_its_floors(package):
+    name, stated = package.__name__, package.__doc__.split("):\n")[1].split(". ")[0]
+    floors = [{f"{name}.{room}" for room in re.findall(r"`(\w+)`", floor)} for floor in stated.split(", ")]
+    assert floors == [floor for floor in FLOORS[1:] if next(iter(floor)).startswith(f"{name}.")]
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "course_utils" / "models").glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted((ROOT / "attention_lab" / "models").glob("*.py")), ids=lambda path: path.name)
 def test_no_model_knows_a_task(path):
-    assert "course_utils.tasks" not in {room_of(name) for name in imported(path)}
+    assert "attention_lab.tasks" not in {room_of(name) for name in imported(path)}
 
 
 def test_every_room_of_the_library_has_a_floor():
-    rooms = {f"course_utils.{path.parent.name}" for path in (ROOT / "course_utils").glob("*/__init__.py")}
-    assert rooms == {room for room in HEIGHT if room.startswith("course_utils.")} - {"course_utils._validation"}
+    packages = ("course_utils", "attention_lab")
+    rooms = {f"{package}.{path.parent.name}" for package in packages for path in (ROOT / package).glob("*/__init__.py")}
+    assert rooms == {room for room in HEIGHT if room.startswith(packages)} - {"course_utils._validation"}
 
 
 def test_whoever_grades_loads_no_plotting():

@@ -4,10 +4,10 @@ import pytest
 import torch
 from torch import nn
 
+from attention_lab.experiments import forgetting
+from attention_lab.models.recurrent import BottleneckTranslator
+from attention_lab.tasks import corpus
 from course_utils import plotting
-from course_utils.experiments import forgetting
-from course_utils.models.recurrent import BottleneckTranslator
-from course_utils.tasks import corpus
 
 WORDS = corpus.Vocabulary([*corpus.SPECIAL_TOKENS, "a", "b", "c", "d", "e"])
 PAIRS = [

@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from places import FIXTURES, ROOT
 
-from course_utils.models.training import ceiling_in_seconds
+from attention_lab.models.training import ceiling_in_seconds
 from grading.demo.submissions import fill_in, read_work
 
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from course_utils.tasks import grammar
-from course_utils.tasks.grammar.french import feminine, plural
-from course_utils.tasks.grammar.synchronous import Grammar, Rule
+from attention_lab.tasks import grammar
+from attention_lab.tasks.grammar.french import feminine, plural
+from attention_lab.tasks.grammar.synchronous import Grammar, Rule
 
 PHENOMENA = {
     "a noun phrase agrees in gender": ("the girl is happy", "la fille est heureuse", "0-0 1-1 2-2 3-3"),

@@ -4,11 +4,11 @@ import matplotlib.pyplot as plt
 import pytest
 import torch
 
+from attention_lab.experiments import heads, translation
+from attention_lab.models.parallel import ParallelTranslator
 from course_utils import plotting
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
-from course_utils.experiments import heads, translation
-from course_utils.models.parallel import ParallelTranslator
 
 
 @pytest.fixture(scope="module")

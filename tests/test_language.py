@@ -5,12 +5,12 @@ import math
 import pytest
 import torch
 
+from attention_lab.experiments import generation, language
+from attention_lab.models.language import LanguageModel, causal_and_padding, padding_only, sample, shifted_loss
+from attention_lab.models.training import masked_cross_entropy
+from attention_lab.tasks import corpus, grammar
 from course_utils.attention.causal import leaks_future
-from course_utils.experiments import generation, language
-from course_utils.models.language import LanguageModel, causal_and_padding, padding_only, sample, shifted_loss
-from course_utils.models.training import masked_cross_entropy
 from course_utils.plotting.growth import growth
-from course_utils.tasks import corpus, grammar
 
 SIZES = {"d_model": 16, "heads": 2, "layers": 2, "d_ff": 32, "max_length": 40}
 

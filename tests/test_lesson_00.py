@@ -6,10 +6,10 @@ from cells import run
 from places import ROOT
 
 import attention_checks as checks
+from attention_lab.measure import environment
+from attention_lab.tasks import corpus
 from authoring.script import read_script
 from course_utils.attention.weights import softmax
-from course_utils.measure import environment
-from course_utils.tasks import corpus
 
 SCRIPT = ROOT / "solutions" / "00_start_here" / "00_start_here.py"
 CELLS, _ = read_script(SCRIPT)

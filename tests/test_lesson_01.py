@@ -12,13 +12,13 @@ from pace import first_fast
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import forgetting, translation
+from attention_lab.measure import checkpoints, results
+from attention_lab.measure.probes import linear_probe
+from attention_lab.models.recurrent import BottleneckTranslator, last_valid_state
+from attention_lab.models.training import History, masked_cross_entropy
+from attention_lab.tasks import corpus
 from authoring.script import read_script
-from course_utils.experiments import forgetting, translation
-from course_utils.measure import checkpoints, results
-from course_utils.measure.probes import linear_probe
-from course_utils.models.recurrent import BottleneckTranslator, last_valid_state
-from course_utils.models.training import History, masked_cross_entropy
-from course_utils.tasks import corpus
 
 SEEDS = (0, 1, 2)
 LESSON = Path(__file__).parent.parent / "solutions" / "01_bottleneck" / "01_bottleneck.py"

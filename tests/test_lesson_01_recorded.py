@@ -2,10 +2,10 @@
 
 import pytest
 
+from attention_lab.experiments import occurrence, translation
+from attention_lab.measure import checkpoints, results
 from benchmarks import occurrence as command
 from benchmarks.recording import SEEDS
-from course_utils.experiments import occurrence, translation
-from course_utils.measure import checkpoints, results
 
 ENDS, MIDDLE = (0, 1, -3, -2), (8, 10, -11, -9)
 

@@ -6,11 +6,12 @@ import pytest
 import torch
 from places import ROOT
 
+from attention_lab.experiments import looking, translation
+from attention_lab.measure import checkpoints, results
+from attention_lab.models.recurrent import AttentionTranslator
 from authoring.script import read_script
 from course_utils.attention.additive import AdditiveAttention, additive_scores
-from course_utils.experiments import looking, translation
-from course_utils.measure import checkpoints, metrics, results
-from course_utils.models.recurrent import AttentionTranslator
+from course_utils.measure import metrics
 
 SEEDS = range(3)
 experiment = results.recorded("translation")

@@ -4,6 +4,7 @@ import pytest
 import torch
 from torch import nn
 
+from attention_lab.experiments import looking, translation
 from benchmarks.record import MODELS
 from course_utils.attention.additive import AdditiveAttention, additive_scores
 from course_utils.attention.multiplicative import (
@@ -16,7 +17,6 @@ from course_utils.attention.multiplicative import (
     general_scores,
     local_p_weights,
 )
-from course_utils.experiments import looking, translation
 from course_utils.measure import costs
 from course_utils.measure.gradients import gets_gradient
 

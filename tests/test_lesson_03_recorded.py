@@ -2,8 +2,8 @@
 
 import pytest
 
-from course_utils.experiments import translation
-from course_utils.measure import results
+from attention_lab.experiments import translation
+from attention_lab.measure import results
 
 experiment = results.recorded("translation")
 FIVE = ("additive, new state", "dot", "general", "concat", "local-p")

@@ -10,13 +10,13 @@ from cells import run
 from places import ROOT
 
 import attention_checks as checks
+from attention_lab.experiments import saturation, scaling, translation
+from attention_lab.measure import results
+from attention_lab.models.luong import LuongTranslator
 from authoring.script import read_script
 from course_utils import plotting, widgets
 from course_utils.attention.lookup import attention_entropy, could_be_softmax, softmax_jacobian
 from course_utils.attention.multiplicative import DotAttention, dot_scores
-from course_utils.experiments import saturation, scaling, translation
-from course_utils.measure import results
-from course_utils.models.luong import LuongTranslator
 
 SCRIPT = ROOT / "solutions" / "04_queries_keys_values" / "04_queries_keys_values.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

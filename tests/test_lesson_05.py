@@ -10,6 +10,10 @@ from places import ROOT
 from torch import nn
 
 import attention_checks as checks
+from attention_lab.experiments import chasing, pronoun_task, shuffling
+from attention_lab.measure import checkpoints, results
+from attention_lab.models.pronouns import NamingReader
+from attention_lab.tasks import pronouns
 from authoring.script import read_script
 from benchmarks import positions as positions_recording
 from benchmarks import pronouns as recording
@@ -17,10 +21,7 @@ from course_utils import plotting, widgets
 from course_utils.attention.permutations import is_permutation_equivariant
 from course_utils.attention.positions import LearnedPositions, SinusoidalPositions, sinusoidal_positions
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.experiments import chasing, pronoun_task, shuffling
-from course_utils.measure import checkpoints, costs, results
-from course_utils.models.pronouns import NamingReader
-from course_utils.tasks import pronouns
+from course_utils.measure import costs
 
 SCRIPT = ROOT / "solutions" / "05_self_attention" / "05_self_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

@@ -8,17 +8,18 @@ import attention_checks as checks
 from attention_checks.lessons._attends import attend_of
 from attention_checks.lessons.attend_to_memory import attend_to_memory
 from attention_checks.lessons.is_broken import is_broken
+from attention_lab.experiments import pointing, translation
+from attention_lab.measure import results
+from attention_lab.models.luong import LuongTranslator
+from attention_lab.models.parallel import ParallelTranslator
+from attention_lab.tasks import corpus
+from attention_lab.tasks import pictures as scenes
 from authoring.script import read_script
 from benchmarks import pictures
 from course_utils.attention.cross_attention import CrossAttention, decode_with_kept_memory
 from course_utils.attention.multiplicative import DotAttention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.experiments import pointing, translation
-from course_utils.measure import costs, results
-from course_utils.models.luong import LuongTranslator
-from course_utils.models.parallel import ParallelTranslator
-from course_utils.tasks import corpus
-from course_utils.tasks import pictures as scenes
+from course_utils.measure import costs
 
 SCRIPT = ROOT / "solutions" / "06_cross_attention" / "06_cross_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

@@ -13,11 +13,12 @@ from places import ROOT
 from torch import nn
 
 import attention_checks as checks
+from attention_lab.experiments import heads, translation
+from attention_lab.measure import results
+from attention_lab.models.parallel import ParallelTranslator
 from authoring.script import read_script
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
-from course_utils.experiments import heads, translation
-from course_utils.measure import costs, results
-from course_utils.models.parallel import ParallelTranslator
+from course_utils.measure import costs
 
 SCRIPT = ROOT / "solutions" / "07_multi_head" / "07_multi_head.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

@@ -12,12 +12,12 @@ from torch import nn
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import language, masking
 from authoring.script import read_script
 from course_utils import plotting, widgets
 from course_utils.attention.causal import leaks_future
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.experiments import language, masking
 
 SCRIPT = ROOT / "solutions" / "08_causal_attention" / "08_causal_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -122,7 +122,7 @@ def test_an_empty_sentence_breaks_a_training_step(lesson, seed):
 
 
 def test_the_grammar_has_no_old_strawberries():
-    from course_utils.tasks import grammar
+    from attention_lab.tasks import grammar
 
     assert not grammar.accepts(["the", "strawberry", "is", "old", "."])
     assert grammar.accepts(["the", "strawberry", "is", "good", "."]) and grammar.accepts(["the", "cat", "is", "old", "."])
@@ -186,7 +186,7 @@ def test_a_page_without_scripts_shows_nine_choices_of_the_workbench(workbench):
 
 
 def test_the_counted_slopes_are_those_of_the_prose(lesson):
-    from course_utils.experiments.generation import slopes
+    from attention_lab.experiments.generation import slopes
 
     cached, uncached = (slopes(lesson["lengths"], lesson["counted"][label]) for label in ("cache", "no cache"))
     assert all(1 <= slope < 1.25 for slope in cached) and all(1.9 < slope < 2.3 for slope in uncached)

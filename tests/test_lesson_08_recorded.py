@@ -4,11 +4,11 @@ import math
 
 import pytest
 
+from attention_lab.experiments import language
+from attention_lab.measure import results
+from attention_lab.tasks import grammar
 from benchmarks import entropy, recording
 from benchmarks import language as command
-from course_utils.experiments import language
-from course_utils.measure import results
-from course_utils.tasks import grammar
 
 experiment = results.recorded("language")
 

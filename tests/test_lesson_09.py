@@ -10,10 +10,10 @@ from places import ROOT
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import fast
 from authoring.script import read_script
 from course_utils.attention.grouped import cache_bytes, grouped_query_attention, latent_cache_bytes
 from course_utils.attention.online_softmax import finish_partial, partial_softmax, tiled_attention
-from course_utils.experiments import fast
 from course_utils.measure.costs import multiply_adds
 from course_utils.measure.intensity import arithmetic_intensity
 from course_utils.measure.memory import peak_memory

@@ -9,8 +9,8 @@ from places import ROOT
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import efficient, generation
 from authoring.script import read_script
-from course_utils.experiments import efficient, generation
 
 SCRIPT = ROOT / "solutions" / "10_efficient_variants" / "10_efficient_variants.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

@@ -6,13 +6,13 @@ import pytest
 import torch
 from torch.nn import functional as F
 
+from attention_lab.experiments import efficient, recall
+from attention_lab.measure import results
+from attention_lab.models.recall import MEMORIES, RecallReader
 from benchmarks import recall as command
 from benchmarks import recording
 from course_utils.attention.linear import delta_step, linear_attention
 from course_utils.attention.sparse import local_attention
-from course_utils.experiments import efficient, recall
-from course_utils.measure import results
-from course_utils.models.recall import MEMORIES, RecallReader
 from course_utils.plotting.growth import growth
 
 

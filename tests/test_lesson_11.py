@@ -6,16 +6,16 @@ from cells import run
 from places import ROOT
 
 import attention_checks as checks
+from attention_lab.experiments import copying, extrapolation, language
+from attention_lab.measure import checkpoints, results
+from attention_lab.models.copier import KINDS
+from attention_lab.models.placed import KINDS as POSITIONS
 from authoring.script import read_script
 from benchmarks import copying as copying_command
 from benchmarks import extrapolation as extrapolation_command
 from benchmarks import recording
 from course_utils.attention.hard import reinforce_gradient
 from course_utils.attention.relative import rotate
-from course_utils.experiments import copying, extrapolation, language
-from course_utils.measure import checkpoints, results
-from course_utils.models.copier import KINDS
-from course_utils.models.placed import KINDS as POSITIONS
 
 SCRIPT = ROOT / "solutions" / "11_alignment_variants" / "11_alignment_variants.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

@@ -8,10 +8,10 @@ from torch import nn
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import transformer
+from attention_lab.measure.alike import mean_cosine
 from authoring.script import read_script
-from course_utils.experiments import transformer
 from course_utils.measure import costs
-from course_utils.measure.alike import mean_cosine
 
 SCRIPT = ROOT / "solutions" / "12_transformer" / "12_transformer.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

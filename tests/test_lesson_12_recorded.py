@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 import torch
 
+from attention_lab.experiments import language, transformer, translation
+from attention_lab.measure import checkpoints, results
+from attention_lab.models.training import masked_cross_entropy
+from attention_lab.tasks import corpus
 from benchmarks import transformer as command
-from course_utils.experiments import language, transformer, translation
-from course_utils.measure import checkpoints, results
-from course_utils.models.training import masked_cross_entropy
-from course_utils.tasks import corpus
 
 SEEDS = [0, 1, 2]
 

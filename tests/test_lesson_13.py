@@ -9,13 +9,13 @@ from places import ROOT
 from torch import nn
 
 import attention_checks as checks
+from attention_lab.experiments import reading
+from attention_lab.measure import checkpoints, results
+from attention_lab.models.repeater import Repeater
 from authoring.script import read_script
 from course_utils.attention.lookup import attention_entropy
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
-from course_utils.experiments import reading
-from course_utils.measure import checkpoints, results
-from course_utils.models.repeater import Repeater
 
 SCRIPT = ROOT / "solutions" / "13_reading_attention" / "13_reading_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

@@ -5,10 +5,10 @@ import statistics
 
 import torch
 
+from attention_lab.experiments import reading
+from attention_lab.measure import results
+from attention_lab.measure.patterns import rank_agreement
 from benchmarks import reading as command
-from course_utils.experiments import reading
-from course_utils.measure import results
-from course_utils.measure.patterns import rank_agreement
 
 SEEDS = list(command.SEEDS)
 

@@ -10,11 +10,11 @@ from places import ROOT
 
 import attention_checks as checks
 from attention_checks.lessons import EXERCISES
+from attention_lab.experiments import capstone
+from attention_lab.measure import results
+from attention_lab.measure.paired import paired_differences, sign_flips
 from authoring.script import read_script
 from benchmarks import capstone as command
-from course_utils.experiments import capstone
-from course_utils.measure import results
-from course_utils.measure.paired import paired_differences, sign_flips
 
 SCRIPT = ROOT / "solutions" / "14_capstone" / "14_capstone.py"
 CELLS, PROBLEMS = read_script(SCRIPT)

@@ -3,9 +3,9 @@
 import pytest
 import torch
 
+from attention_lab.experiments import looking, translation
+from attention_lab.tasks import corpus
 from benchmarks.record import MODELS, windows
-from course_utils.experiments import looking, translation
-from course_utils.tasks import corpus
 
 
 def pair(source, target, links):

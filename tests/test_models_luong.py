@@ -4,13 +4,13 @@ import pytest
 import torch
 from translators import ATTENTION, LENGTHS, SOURCE, TARGET_IN
 
+from attention_lab.models.luong import LuongTranslator
+from attention_lab.models.recurrent import AttentionTranslator
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.multiplicative import (
     DotAttention,
     attentional_state,
 )
-from course_utils.models.luong import LuongTranslator
-from course_utils.models.recurrent import AttentionTranslator
 
 
 def build(attention="general", **options):

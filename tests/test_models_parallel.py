@@ -5,10 +5,10 @@ import torch
 from torch import nn
 from translators import LENGTHS, SOURCE, TARGET_IN, TRANSLATORS
 
+from attention_lab.experiments import translation
+from attention_lab.models.luong import LuongTranslator
+from attention_lab.models.parallel import ParallelTranslator
 from course_utils.attention.cross_attention import CrossAttention
-from course_utils.experiments import translation
-from course_utils.models.luong import LuongTranslator
-from course_utils.models.parallel import ParallelTranslator
 
 
 def build():

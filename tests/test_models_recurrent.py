@@ -4,9 +4,9 @@ import pytest
 import torch
 from translators import LENGTHS, SOURCE, TARGET_IN, TRANSLATORS
 
+from attention_lab.models.decoding import greedy_decode
+from attention_lab.models.recurrent import AttentionTranslator, BottleneckTranslator, decoder_step, last_valid_state
 from course_utils.attention.uniform import UniformAttention
-from course_utils.models.decoding import greedy_decode
-from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator, decoder_step, last_valid_state
 
 
 def test_attention_never_reads_padding():

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 import torch
 
+from attention_lab.experiments import transformer
+from attention_lab.experiments.translation import count_parameters as trainable
+from attention_lab.models.decoding import greedy_decode
+from attention_lab.models.transformer import TransformerLanguageModel, TransformerTranslator
 from course_utils.attention.transformer import TransformerBlock
-from course_utils.experiments import transformer
-from course_utils.experiments.translation import count_parameters as trainable
 from course_utils.measure.parameters import count_parameters
-from course_utils.models.decoding import greedy_decode
-from course_utils.models.transformer import TransformerLanguageModel, TransformerTranslator
 from course_utils.plotting import alt_text
 from course_utils.plotting.bands import bands
 

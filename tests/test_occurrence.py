@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from course_utils.experiments import occurrence
+from attention_lab.experiments import occurrence
 
 WORDS = torch.tensor([[4, 5, 6, 5, 7, 8], [6, 4, 8, 0, 0, 0]])  # 8 is the full stop, 0 padding
 LENGTHS = torch.tensor([6, 3])

@@ -13,7 +13,7 @@ from places import ROOT
 PROBE = """
 import pathlib, course_utils
 from course_utils import widgets
-from course_utils.tasks.corpus import load_split
+from attention_lab.tasks.corpus import load_split
 pairs = load_split("test")
 print(pathlib.Path(course_utils.__file__).parent)
 print(len(pairs), " ".join(pairs[0].source))
@@ -48,11 +48,16 @@ def run_probe(cwd, *path):
 
 def test_the_wheel_holds_library_and_data_and_nothing_of_the_authors(wheel, root):
     names = set(zipfile.ZipFile(wheel).namelist())
-    ours = [path for path in (root / "course_utils").rglob("*") if path.suffix in (".py", ".js", ".css")]
+    ours = [
+        path
+        for room in ("course_utils", "attention_lab")
+        for path in (root / room).rglob("*")
+        if path.suffix in (".py", ".js", ".css")
+    ]
     assert {path.relative_to(root).as_posix() for path in ours} <= names
     data = [path for path in (root / "data").rglob("*") if path.suffix in (".tsv", ".json", ".md", ".safetensors")]
     data = [path for path in data if not path.is_relative_to(root / "data" / "answers")]
-    assert {"course_utils/_data/" + path.relative_to(root / "data").as_posix() for path in data} <= names
+    assert {"attention_lab/_data/" + path.relative_to(root / "data").as_posix() for path in data} <= names
     assert not [name for name in names if name.startswith(("solutions", "grading", "tests", "authoring", "notebooks"))]
 
 

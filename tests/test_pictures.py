@@ -9,10 +9,10 @@ import torch
 from places import ROOT
 from torch.nn import functional as F
 
+from attention_lab.models.patches import cut_into_patches
+from attention_lab.models.picture_reader import PictureReader
+from attention_lab.tasks import corpus, pictures
 from course_utils.attention.cross_attention import CrossAttention
-from course_utils.models.patches import cut_into_patches
-from course_utils.models.picture_reader import PictureReader
-from course_utils.tasks import corpus, pictures
 
 FOLDER = ROOT / "data" / "shapes"
 SCENES = {split: pictures.load_scenes(split) for split in pictures.SPLITS}

@@ -4,14 +4,14 @@ import pytest
 import torch
 from torch import nn
 
+from attention_lab.experiments import extrapolation, language
+from attention_lab.models.placed import KINDS, PlacedAttention, PlacedLanguageModel, signed_waves
 from course_utils.attention.causal import leaks_future
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.multi_head import MultiHeadAttention, split_heads
 from course_utils.attention.pairing import neighbours_to_halves
 from course_utils.attention.positions import sinusoidal_positions
 from course_utils.attention.relative import rotate
-from course_utils.experiments import extrapolation, language
-from course_utils.models.placed import KINDS, PlacedAttention, PlacedLanguageModel, signed_waves
 
 SEEDS = range(3)
 

@@ -5,8 +5,8 @@ import pytest
 import torch
 from matplotlib.patches import Rectangle
 
+from attention_lab.tasks import pictures
 from course_utils import plotting
-from course_utils.tasks import pictures
 
 SCENE = pictures.parse_scene("the red square left of the blue circle\tred square 0 1 2 0; blue circle 2 3 1 1")
 IMAGE = pictures.draw(SCENE)

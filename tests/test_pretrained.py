@@ -5,8 +5,8 @@ import importlib.util
 import pytest
 import torch
 
-from course_utils.measure.patterns import offset_score
-from course_utils.models import pretrained
+from attention_lab.measure.patterns import offset_score
+from attention_lab.models import pretrained
 
 TEXT = "the cat sees the dog and the cat sees the dog"
 pytestmark = pytest.mark.xdist_group("pretrained")  # the library takes long to load: once

@@ -4,7 +4,7 @@ import pytest
 import torch
 from torch.nn import functional as F
 
-from course_utils.measure.probes import linear_probe
+from attention_lab.measure.probes import linear_probe
 
 
 @pytest.fixture

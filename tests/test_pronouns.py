@@ -10,12 +10,12 @@ import pytest
 import torch
 from places import ROOT
 
+from attention_lab.experiments import pronoun_task
+from attention_lab.models.pronouns import NamingReader, PointingReader, UniformSelfAttention, row_of
+from attention_lab.tasks import pronouns
+from attention_lab.tasks.corpus import PAD
 from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
-from course_utils.experiments import pronoun_task
-from course_utils.models.pronouns import NamingReader, PointingReader, UniformSelfAttention, row_of
-from course_utils.tasks import pronouns
-from course_utils.tasks.corpus import PAD
 
 FOLDER = ROOT / "data" / "pronouns"
 WORDS = pronouns.vocabulary()

@@ -3,12 +3,12 @@
 import pytest
 import torch
 
+from attention_lab.experiments import reading
+from attention_lab.measure.patterns import offset_score, rank_agreement
+from attention_lab.measure.removal import effect_of_removing
+from attention_lab.models.repeater import Repeater
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import furthest, same_output
-from course_utils.experiments import reading
-from course_utils.measure.patterns import offset_score, rank_agreement
-from course_utils.measure.removal import effect_of_removing
-from course_utils.models.repeater import Repeater
 
 
 def generator(seed=0):

@@ -12,12 +12,12 @@ import torch
 from places import ROOT
 
 import attention_checks as checks
+from attention_lab.experiments import transformer
+from attention_lab.measure import results
 from authoring import readme
 from authoring.build import Lesson, lessons
 from benchmarks import figure
 from course_utils import plotting
-from course_utils.experiments import transformer
-from course_utils.measure import results
 
 PAGES = ("README.md", "CONTRIBUTING.md")
 TEXT = {name: (ROOT / name).read_text(encoding="utf-8") for name in PAGES}

@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from course_utils.measure.recalled import share_recalled
+from attention_lab.measure.recalled import share_recalled
 
 
 def drawn(n, m, d_v, seed, noise):

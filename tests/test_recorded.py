@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from attention_lab.experiments import translation
+from attention_lab.measure import results
 from benchmarks import record, recording
-from course_utils.experiments import translation
-from course_utils.measure import results
 
 
 @pytest.mark.exhaustive

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from course_utils.measure import results
+from attention_lab.measure import results
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils.models.training import fit, learning_rate_factor, masked_cross_entropy
+from attention_lab.models.training import fit, learning_rate_factor, masked_cross_entropy
 
 
 def line(model, batch):

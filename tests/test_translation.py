@@ -3,11 +3,11 @@
 import pytest
 import torch
 
+from attention_lab.experiments import translation
+from attention_lab.models.recurrent import AttentionTranslator, BottleneckTranslator
+from attention_lab.tasks import corpus
 from course_utils.attention.additive import AdditiveAttention
-from course_utils.experiments import translation
 from course_utils.measure import metrics
-from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
-from course_utils.tasks import corpus
 
 
 @pytest.fixture(scope="module")

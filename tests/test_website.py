@@ -151,7 +151,7 @@ def test_a_word_of_the_glossary_leads_to_its_lesson_and_the_table_to_the_glossar
 def test_the_library_says_what_each_room_is_for(written):
     library = (written / "reference.md").read_text(encoding="utf-8")
     assert library.count("](reference/") == len(reference.rooms())
-    assert "- [course_utils.attention](reference/attention.md): The mechanisms" in library
+    assert "- [course_utils.attention](reference/course_utils.attention.md): The mechanisms" in library
 
 
 def test_formulas_side_by_side_in_a_docstring_stay_apart_and_sentences_do_not():

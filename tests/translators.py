@@ -2,14 +2,14 @@
 
 import torch
 
+from attention_lab.models.luong import LuongTranslator
+from attention_lab.models.parallel import ParallelTranslator
+from attention_lab.models.recurrent import AttentionTranslator, BottleneckTranslator
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
 from course_utils.attention.multiplicative import ConcatAttention, DotAttention, GeneralAttention, LocalAttention
 from course_utils.attention.uniform import UniformAttention
-from course_utils.models.luong import LuongTranslator
-from course_utils.models.parallel import ParallelTranslator
-from course_utils.models.recurrent import AttentionTranslator, BottleneckTranslator
 
 SOURCE = torch.tensor([[4, 5, 6, 7], [8, 9, 0, 0], [10, 4, 5, 0]])
 LENGTHS = torch.tensor([4, 2, 3])

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import nbformat
 
+from attention_lab.measure import results
 from authoring.build import Lesson, lessons
 from authoring.setup_cell import badge, read_project
-from course_utils.measure import results
 from website import reference
 from website.edition import edition
 
@@ -150,7 +150,7 @@ def _running_table(readme, standing):
 
 
 def _library(rooms):
-    lines = [f"- [course_utils.{room}](reference/{room}.md): {reference.about(room)}" for room in rooms]
+    lines = [f"- [{room}](reference/{room}.md): {reference.about(room)}" for room in rooms]
     said = "From the docstrings: shapes, units, errors and sources."
     tree = _tree("The library", [f"reference/{room}" for room in rooms], hidden=True)
     return "\n".join(["# The library", "", said, "", *lines, "", tree, ""])

@@ -5,7 +5,6 @@ import inspect
 import pkgutil
 import re
 
-import course_utils
 from grading.declaration import COURSE
 
 CODE = re.compile(r"(`[^`]*`)")
@@ -14,20 +13,22 @@ MARKS = re.compile(r"([*_$<\[\]#|])")
 
 
 def rooms():
-    """The rooms of the library, in order of their names. All of it is loaded, in such a way that widgets can still be called."""
+    """The dotted names of the library's rooms. All of it is loaded, in such a way that widgets can still be called."""
     COURSE.load()
-    return sorted(room.name for room in pkgutil.iter_modules(course_utils.__path__) if room.ispkg)
+    packages = map(importlib.import_module, COURSE.library)
+    found = [room for package in packages for room in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")]
+    return [room.name for room in found if room.ispkg]
 
 
 def about(room):
     """What a room of the library is for, in one sentence of Markdown."""
-    return plain(inspect.getdoc(importlib.import_module(f"course_utils.{room}")).partition("\n\n")[0].replace("\n", " "))
+    return plain(inspect.getdoc(importlib.import_module(room)).partition("\n\n")[0].replace("\n", " "))
 
 
 def page(room):
     """The page of a room of the library, as Markdown."""
-    package = importlib.import_module(f"course_utils.{room}")
-    lines = [f"# course_utils.{room}", "", plain(inspect.getdoc(package) or ""), ""]
+    package = importlib.import_module(room)
+    lines = [f"# {room}", "", plain(inspect.getdoc(package) or ""), ""]
     for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
         if not found.name.startswith("_") and not found.ispkg:
             lines += _file(importlib.import_module(f"{package.__name__}.{found.name}"))

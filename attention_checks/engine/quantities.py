@@ -8,7 +8,7 @@ from torch.overrides import TorchFunctionMode
 from attention_checks.engine.compare import as_tensor, parts
 from attention_checks.engine.trace import is_plain, tensors_in, watched
 
-LIBRARY = ("course_utils.", "attention_checks.lessons.")  # where references stand
+LIBRARY = ("course_utils.", "attention_lab.", "attention_checks.lessons.")  # where references stand
 MOST_OF_A_KIND = 60  # quantities of as many entries
 MOST_ORDERS = 4  # dimensions; a tensor of more is not looked at in other orders
 SINGLE = torch.finfo(torch.float32).eps

@@ -7,7 +7,7 @@ from attention_checks.engine.carry import Part, carried, mistakes
 from attention_checks.engine.cases import Case, label, non_contiguous
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.misconception import Misconception
-from course_utils.models.patches import cut_into_patches
+from attention_lab.models.patches import cut_into_patches
 
 
 def _inputs(draw):

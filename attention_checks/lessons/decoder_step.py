@@ -9,7 +9,7 @@ from attention_checks.engine.cases import attention_cases
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.properties import weights_over
 from attention_checks.lessons._decoder import Numbers, numbers, parts
-from course_utils.models.recurrent import decoder_step
+from attention_lab.models.recurrent import decoder_step
 
 OUTPUTS = ("logits", "new_state", "weights")
 

@@ -10,7 +10,7 @@ from attention_checks.engine.carry import Part, carried, mistakes
 from attention_checks.engine.cases import Case, label
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.misconception import Misconception
-from course_utils.measure.removal import IGNORED, effect_of_removing
+from attention_lab.measure.removal import IGNORED, effect_of_removing
 
 
 class _Model:

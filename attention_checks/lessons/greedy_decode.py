@@ -5,7 +5,7 @@ import torch
 from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
 from attention_checks.engine.checking import Exercise
-from course_utils.models.decoding import greedy_decode
+from attention_lab.models.decoding import greedy_decode
 
 OUTPUTS = ("tokens", "number of steps")
 

@@ -5,7 +5,7 @@ import torch
 from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label, non_contiguous
 from attention_checks.engine.checking import Exercise
-from course_utils.models.recurrent import last_valid_state
+from attention_lab.models.recurrent import last_valid_state
 
 
 def _inputs(draw):

@@ -7,7 +7,7 @@ from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label, non_contiguous
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.compare import first_difference
-from course_utils.measure.probes import linear_probe
+from attention_lab.measure.probes import linear_probe
 
 OUTPUTS = ("share", "scores")
 

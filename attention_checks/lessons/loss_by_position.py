@@ -8,8 +8,8 @@ from attention_checks.engine.cases import Case, label, non_contiguous
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.compare import first_difference
 from attention_checks.lessons import masked_cross_entropy as part
-from course_utils.measure.by_position import loss_by_position
-from course_utils.models.training import masked_cross_entropy
+from attention_lab.measure.by_position import loss_by_position
+from attention_lab.models.training import masked_cross_entropy
 
 
 def _inputs(draw):

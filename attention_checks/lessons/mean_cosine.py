@@ -6,7 +6,7 @@ from attention_checks.engine.carry import Part, carried, mistakes
 from attention_checks.engine.cases import Case, label, non_contiguous
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.misconception import Misconception
-from course_utils.measure.alike import mean_cosine
+from attention_lab.measure.alike import mean_cosine
 
 
 def _inputs(draw):

@@ -5,7 +5,7 @@ from itertools import accumulate
 from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
 from attention_checks.engine.checking import Exercise
-from course_utils.measure.paired import BASELINE, paired_differences
+from attention_lab.measure.paired import BASELINE, paired_differences
 
 CHANGES = (BASELINE, "one head", "no residual")
 

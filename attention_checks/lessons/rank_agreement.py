@@ -6,7 +6,7 @@ from attention_checks.engine.carry import Part, carried, mistakes
 from attention_checks.engine.cases import Case, label
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.misconception import Misconception
-from course_utils.measure.patterns import rank_agreement
+from attention_lab.measure.patterns import rank_agreement
 
 
 def _inputs(draw):

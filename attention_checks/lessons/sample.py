@@ -7,7 +7,7 @@ from attention_checks.engine.cases import Case, label, non_contiguous
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.misconception import Misconception
 from attention_checks.lessons._models import Model
-from course_utils.models.language import sample
+from attention_lab.models.language import sample
 
 
 def _inputs(draw):

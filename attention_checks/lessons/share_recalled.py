@@ -7,7 +7,7 @@ from attention_checks.engine.carry import Part, carried, mistakes
 from attention_checks.engine.cases import Case, label
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.misconception import Misconception
-from course_utils.measure.recalled import share_recalled
+from attention_lab.measure.recalled import share_recalled
 
 
 def _inputs(draw):

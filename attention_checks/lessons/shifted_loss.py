@@ -7,8 +7,8 @@ from attention_checks.engine.cases import Case, label, non_contiguous
 from attention_checks.engine.checking import Exercise
 from attention_checks.lessons import masked_cross_entropy as part
 from attention_checks.lessons._models import Model
-from course_utils.models.language import shifted_loss
-from course_utils.models.training import masked_cross_entropy
+from attention_lab.models.language import shifted_loss
+from attention_lab.models.training import masked_cross_entropy
 
 
 def _inputs(draw):

@@ -6,7 +6,7 @@ from statistics import mean
 from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
 from attention_checks.engine.checking import Exercise
-from course_utils.measure.paired import sign_flips
+from attention_lab.measure.paired import sign_flips
 
 
 def _inputs(draw):

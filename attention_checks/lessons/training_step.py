@@ -7,7 +7,7 @@ import torch
 from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
 from attention_checks.engine.checking import Exercise
-from course_utils.models.lookup import training_step
+from attention_lab.models.lookup import training_step
 
 OUTPUTS = ("losses", "w_q afterwards", "w_k afterwards")
 RATE, MOMENTUM = 0.7, 0.5

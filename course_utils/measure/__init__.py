@@ -1,1 +1,1 @@
-"""Measures: time, memory, multiply-adds, the quality of translations, and the results on record."""
+"""Measures: time, memory, multiply-adds, and the quality of translations."""

@@ -9,8 +9,8 @@ import hashlib
 from collections import Counter
 from pathlib import Path
 
-from course_utils.tasks import corpus
-from course_utils.tasks.grammar import lexicon
+from attention_lab.tasks import corpus
+from attention_lab.tasks.grammar import lexicon
 
 FOLDER = Path(__file__).resolve().parent
 LENGTH_BINS = ((4, 8), (9, 12), (13, 19), (20, 26), (27, 33), (34, 40), (41, 50), (51, 60))

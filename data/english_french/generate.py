@@ -14,8 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from course_utils.tasks import grammar
-from course_utils.tasks.grammar import lexicon
+from attention_lab.tasks import grammar
+from attention_lab.tasks.grammar import lexicon
 
 SEED = 20150519
 SIZES = {"train": 20_000, "valid": 1_000, "test": 1_000, "long": 500}

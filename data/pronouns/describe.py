@@ -9,7 +9,7 @@ import hashlib
 from collections import Counter
 from pathlib import Path
 
-from course_utils.tasks import pronouns
+from attention_lab.tasks import pronouns
 
 FOLDER = Path(__file__).resolve().parent
 

@@ -11,7 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from course_utils.tasks import pronouns
+from attention_lab.tasks import pronouns
 
 SEED = 20170831
 FLIP_PAIRS = {"train": 3_000, "test": 500}

@@ -13,7 +13,7 @@ import random
 import sys
 from pathlib import Path
 
-from course_utils.tasks import pictures
+from attention_lab.tasks import pictures
 
 SEED = 20210103
 SIZES = {"train": 4_000, "test": 500, "new_things": 500}

@@ -44,10 +44,10 @@ import matplotlib.pyplot as plt
 import torch
 
 import attention_checks as checks
+from attention_lab.experiments import translation
+from attention_lab.measure import environment, results
+from attention_lab.tasks import corpus
 from course_utils import plotting, widgets
-from course_utils.experiments import translation
-from course_utils.measure import environment, results
-from course_utils.tasks import corpus
 
 print(*environment.describe(), sep="\n")
 

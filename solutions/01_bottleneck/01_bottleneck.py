@@ -40,11 +40,12 @@ import torch
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import forgetting, occurrence, one_vector, translation
+from attention_lab.measure import results
+from attention_lab.models.recurrent import BottleneckTranslator
+from attention_lab.tasks import corpus
 from course_utils import plotting, widgets
-from course_utils.experiments import forgetting, occurrence, one_vector, translation
-from course_utils.measure import metrics, results
-from course_utils.models.recurrent import BottleneckTranslator
-from course_utils.tasks import corpus
+from course_utils.measure import metrics
 
 task = translation.load_task()
 long_pairs = [pair for pair in task.test if len(pair.source) > 20]

@@ -30,11 +30,12 @@ import torch
 from torch import nn
 
 import attention_checks as checks
+from attention_lab.experiments import looking, translation
+from attention_lab.measure import results
+from attention_lab.models.recurrent import AttentionTranslator
+from attention_lab.tasks import corpus
 from course_utils import plotting, widgets
-from course_utils.experiments import looking, translation
-from course_utils.measure import metrics, results
-from course_utils.models.recurrent import AttentionTranslator
-from course_utils.tasks import corpus
+from course_utils.measure import metrics
 
 task = translation.load_task()
 example = task.test[translation.find_pair(task.test, "the white cat does not eat his good soup .")]

@@ -28,14 +28,15 @@ import torch
 from torch import nn
 
 import attention_checks as checks
+from attention_lab.experiments import translation
+from attention_lab.measure import results
+from attention_lab.models.luong import LuongTranslator
 from course_utils import plotting, widgets
 from course_utils.attention import multiplicative
 from course_utils.attention.additive import AdditiveAttention, additive_scores
 from course_utils.attention.multiplicative import DotAttention, attentional_state
 from course_utils.attention.weights import masked_softmax
-from course_utils.experiments import translation
-from course_utils.measure import costs, metrics, results, timing
-from course_utils.models.luong import LuongTranslator
+from course_utils.measure import costs, metrics, timing
 
 task = translation.load_task()
 experiment = results.recorded("translation")

@@ -29,9 +29,9 @@ import torch
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import saturation, scaling
+from attention_lab.measure import results
 from course_utils import plotting, widgets
-from course_utils.experiments import saturation, scaling
-from course_utils.measure import results
 
 # %% [markdown]
 # ## 1. A dictionary has no slope

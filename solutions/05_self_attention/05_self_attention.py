@@ -32,15 +32,16 @@ from torch import nn
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import chasing, forgetting, pronoun_task, shuffling
+from attention_lab.measure import results
+from attention_lab.models.pronouns import NamingReader, PointingReader
+from attention_lab.tasks import pronouns
 from course_utils import plotting, widgets
 from course_utils.attention import positions as library
 from course_utils.attention.knock_out import make_alike
 from course_utils.attention.positions import LearnedPositions, SinusoidalPositions
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.experiments import chasing, forgetting, pronoun_task, shuffling
-from course_utils.measure import costs, results, timing
-from course_utils.models.pronouns import NamingReader, PointingReader
-from course_utils.tasks import pronouns
+from course_utils.measure import costs, timing
 
 famous = "the animal did not cross the street because it was too tired ."
 tired = famous.split()

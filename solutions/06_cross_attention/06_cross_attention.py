@@ -31,16 +31,17 @@ from torch import nn
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import pointing, translation
+from attention_lab.measure import results
+from attention_lab.models.luong import LuongTranslator
+from attention_lab.models.parallel import ParallelTranslator
+from attention_lab.models.picture_reader import PictureReader
+from attention_lab.tasks import corpus, pictures
 from course_utils import plotting, widgets
 from course_utils.attention.multiplicative import DotAttention, attentional_state
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
-from course_utils.experiments import pointing, translation
-from course_utils.measure import costs, metrics, results, timing
-from course_utils.models.luong import LuongTranslator
-from course_utils.models.parallel import ParallelTranslator
-from course_utils.models.picture_reader import PictureReader
-from course_utils.tasks import corpus, pictures
+from course_utils.measure import costs, metrics, timing
 
 generator = torch.Generator().manual_seed(0)
 task = translation.load_task()

@@ -32,12 +32,13 @@ from torch import nn
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import heads, translation
+from attention_lab.measure import results
+from attention_lab.models.parallel import ParallelTranslator
 from course_utils import plotting, widgets
 from course_utils.attention import multi_head
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.experiments import heads, translation
-from course_utils.measure import costs, results
-from course_utils.models.parallel import ParallelTranslator
+from course_utils.measure import costs
 
 # %% [markdown]
 # ## 1. Two questions, one answer

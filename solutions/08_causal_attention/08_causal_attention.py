@@ -30,15 +30,15 @@ from torch.nn import functional as F
 from torch.nn.attention.bias import causal_lower_right
 
 import attention_checks as checks
+from attention_lab.experiments import generation, language, masking
+from attention_lab.measure import checkpoints, results
+from attention_lab.models.language import padding_only
+from attention_lab.tasks import corpus
 from course_utils import plotting, widgets
 from course_utils.attention import multi_head
 from course_utils.attention.multi_head import MultiHeadAttention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.experiments import generation, language, masking
-from course_utils.measure import checkpoints, results
-from course_utils.models.language import padding_only
 from course_utils.plotting.growth import growth
-from course_utils.tasks import corpus
 
 # %% [markdown]
 # ## 1. A loss too good to be true

@@ -32,13 +32,13 @@ from torch.nn import functional as F
 from torch.utils.checkpoint import checkpoint
 
 import attention_checks as checks
+from attention_lab.experiments import fast
 from course_utils import plotting, widgets
 from course_utils.attention.grouped import latent_cache_bytes
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.online_softmax import finish_partial, partial_softmax
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
-from course_utils.experiments import fast
 from course_utils.measure import timing
 from course_utils.measure.costs import multiply_adds
 from course_utils.measure.memory import peak_memory, readable_bytes

@@ -31,11 +31,11 @@ import torch
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import efficient, generation
+from attention_lab.models import recall
 from course_utils import plotting, widgets
 from course_utils.attention.linear import feature_map
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.experiments import efficient, generation
-from course_utils.models import recall
 from course_utils.plotting.growth import growth
 
 # %% [markdown]

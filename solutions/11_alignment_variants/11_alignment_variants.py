@@ -28,12 +28,12 @@ import torch
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import copying, extrapolation, language
+from attention_lab.measure import checkpoints, results
+from attention_lab.models import placed
 from course_utils import plotting, widgets
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.multi_head import split_heads
-from course_utils.experiments import copying, extrapolation, language
-from course_utils.measure import checkpoints, results
-from course_utils.models import placed
 
 # %% [markdown]
 # ## 1. Six symbols

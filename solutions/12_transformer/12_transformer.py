@@ -30,14 +30,15 @@ from torch import nn
 from torch.nn import functional as F
 
 import attention_checks as checks
+from attention_lab.experiments import language, transformer, translation
+from attention_lab.measure import checkpoints, results
+from attention_lab.models.transformer import TransformerLanguageModel, TransformerTranslator
 from course_utils import plotting, widgets
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.multi_head import MultiHeadAttention
 from course_utils.attention.transformer import copy_layer_from_torch
 from course_utils.attention.weights import masked_softmax
-from course_utils.experiments import language, transformer, translation
-from course_utils.measure import checkpoints, costs, results
-from course_utils.models.transformer import TransformerLanguageModel, TransformerTranslator
+from course_utils.measure import costs
 from course_utils.plotting.bands import bands
 from course_utils.plotting.blocks import blocks
 from course_utils.plotting.growth import growth

@@ -27,13 +27,13 @@ import torch
 from torch import nn
 
 import attention_checks as checks
+from attention_lab.experiments import reading, transformer, translation
+from attention_lab.measure import checkpoints, results
+from attention_lab.models import pretrained
+from attention_lab.models.transformer import TransformerTranslator
 from course_utils import plotting, widgets
 from course_utils.attention.lookup import attention_entropy
 from course_utils.attention.same_output import furthest
-from course_utils.experiments import reading, transformer, translation
-from course_utils.measure import checkpoints, results
-from course_utils.models import pretrained
-from course_utils.models.transformer import TransformerTranslator
 
 # %% [markdown]
 # ## 1. A machine that repeats

@@ -31,9 +31,9 @@ from statistics import stdev
 import matplotlib.pyplot as plt
 
 import attention_checks as checks
+from attention_lab.experiments import capstone
+from attention_lab.measure import results
 from course_utils import plotting, widgets
-from course_utils.experiments import capstone
-from course_utils.measure import results
 
 # %% [markdown]
 # ## 1. A lucky charm
@@ -270,7 +270,7 @@ for n in (3, 5, 6, 8):
 # and change one method:
 #
 # ```python
-# from course_utils.models.transformer import TransformerTranslator
+# from attention_lab.models.transformer import TransformerTranslator
 #
 #
 # class NoPlaces(TransformerTranslator):

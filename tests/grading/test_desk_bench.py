@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from places import ROOT
 
-from course_utils.measure.results import recorded
+from attention_lab.measure.results import recorded
 from grading.benchmark import ALONE, BESIDE, Watch, afternoon, beside_hostile, measure, ratios, record, table
 from grading.commands import bench
 from grading.sandbox.processes import descendants, share

@@ -66,7 +66,13 @@ def test_what_is_not_public_is_not_there(session, path):
 def test_of_the_grading_only_the_sandboxs_own_end_is_there(session):
     inside = ["__init__.py", "declaration.py", "sandbox", "wire.py"]
     assert value(session, "sorted(__import__('os').listdir('/course/grading'))") == inside
-    assert set(value(session, "__import__('os').listdir('/course')")) <= {"attention_checks", "course_utils", "data", "grading"}
+    assert set(value(session, "__import__('os').listdir('/course')")) <= {
+        "attention_checks",
+        "attention_lab",
+        "course_utils",
+        "data",
+        "grading",
+    }
 
 
 def test_a_file_that_is_readable_by_everybody_outside_cannot_be_found_inside(session, tmp_path):

@@ -7,7 +7,7 @@
 # %% data="my_plan"
 from torch import nn
 
-from course_utils.models.transformer import TransformerTranslator
+from attention_lab.models.transformer import TransformerTranslator
 
 
 class LearnedPlaces(TransformerTranslator):

@@ -1,0 +1,306 @@
+"""An experiment of one's own: a few changes, one at a time, each on the same seeds, in a table that survives an interruption.
+
+The tracks of lesson 14 are functions `train(seed, **change) -> Run`; `ablation` calls one for each seed and change that its file
+does not hold yet.
+"""
+
+import inspect
+import json
+import math
+import os
+import re
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import torch
+
+from attention_lab.experiments import reading, translation
+from attention_lab.measure import results
+from attention_lab.measure.paired import BASELINE
+from attention_lab.models.recurrent import AttentionTranslator, BottleneckTranslator
+from attention_lab.models.training import fit
+from attention_lab.models.transformer import TransformerTranslator
+from attention_lab.tasks import corpus
+from course_utils._validation import require_choice, require_int
+from course_utils.attention.additive import AdditiveAttention
+from course_utils.attention.uniform import UniformAttention
+
+SEEDS = (0, 1, 2)
+COLUMNS = ("change", "seed", "steps", "loss")
+NAME = re.compile(r"[^,#\"'][^,#]*")  # of a change: what `read_rows` gives back as it was
+STEPS = 300  # of a translator
+FEWEST_PAIRS, HELD_OUT = 200, 10  # of a file; one pair in so many is not trained on
+
+
+class Run(NamedTuple):
+    """What one training gave: the loss (nats) on what it has not seen, and how many steps it had."""
+
+    loss: float
+    steps: int
+
+
+class Stopped(Exception):
+    """A training ended before its last step: it is no row of a table in which all have the same steps."""
+
+
+def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
+    """Call `train(seed, **settings, **change)` for every change and seed that is not kept yet -> all rows, by change and seed.
+
+    changes: {name: change}, each a dict with one setting, and {"nothing": {}}; `settings` hold for every run. A row is a dict of
+    `COLUMNS`. They are kept in the file at `path` (default: `capstone.<name of train>.json` beside the learner's results) after
+    each run, so that a cell that was stopped goes on where it was when it runs again; runs with other settings stay there, too,
+    and are no rows of this table. Raises ValueError for changes that are not one at a time, and for a file that cannot be read,
+    which stays as it is. Of a class the name is kept, and of a file its path: when what stands behind it changes, rename it.
+    """
+    require_one_at_a_time(changes)
+    if not isinstance(settings, dict | None):
+        raise ValueError(f"settings must be a dict, got {shown(settings)}")
+    for seed in seeds:
+        require_int("seed", seed)
+    asked = {name: {**(settings or {}), **change} for name, change in changes.items()}
+    path = results.results_file().with_name(f"capstone.{train.__name__}.json") if path is None else Path(path)
+    kept, settings_of = _read(path), {name: _named(change) for name, change in asked.items()}
+    there = {(row["change"], row["seed"], row["settings"]) for row in kept}
+    due = [(name, seed) for seed in seeds for name in asked if (name, seed, settings_of[name]) not in there]
+    for done, (name, seed) in enumerate(due):
+        print(f"run {done + 1} of {len(due)}: {name}, seed {seed}")
+        try:
+            loss, steps = train(seed, **asked[name])
+        except Stopped as stopped:
+            print(f"{stopped} {done} of {len(due)} runs are done and kept: run this cell again to go on.")
+            break
+        kept.append({"change": name, "seed": seed, "steps": steps, "loss": loss, "settings": settings_of[name]})
+        _write(path, kept)
+    order = list(asked)
+    rows = [row for row in kept if settings_of.get(row["change"]) == row["settings"] and row["seed"] in seeds]
+    rows.sort(key=lambda row: (order.index(row["change"]), row["seed"]))
+    return [{column: row[column] for column in COLUMNS} for row in rows]
+
+
+def require_one_at_a_time(changes):
+    """Raise ValueError unless `changes` are {"nothing": {}} and dicts of one setting each."""
+    if not isinstance(changes, dict) or changes.get(BASELINE) != {}:
+        raise ValueError(f'changes must be a dict that holds "{BASELINE}": {{}}, got {shown(changes)}')
+    for name, settings in changes.items():
+        if not isinstance(name, str) or name != " ".join(name.split()) or not NAME.fullmatch(name):
+            raise ValueError(
+                "changes: a name is a text of one line, without commas, without #, and without quotes or spaces around it, got "
+                f"{name!r}"
+            )
+        if not isinstance(settings, dict) or len(settings) != (name != BASELINE):
+            raise ValueError(f"changes[{name!r}] must be a dict with one setting, {{option: value}}, got {shown(settings)}")
+
+
+def as_text(rows):
+    """The rows as lines of text, `change, seed, steps, loss`, for the notebook; `read_rows` reads them."""
+    lines = [", ".join(COLUMNS)]
+    return "\n".join([*lines, *(f"{row['change']}, {row['seed']}, {row['steps']}, {row['loss']:.4f}" for row in rows)])
+
+
+def read_rows(text):
+    """The rows of a text such as `as_text` makes: dicts of `COLUMNS`. Blank lines, the line of names, what stands behind a # in a
+    line, quotes around a name and a comma at the end do not count.
+
+    Raises ValueError, naming the line, for one that is no row, and for a change and seed that stand twice.
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"the rows must be a text, got {type(text).__name__}")
+    rows, seen = [], {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        parts = [part.strip().strip("\"'") for part in line.partition("#")[0].strip().removesuffix(",").split(",")]
+        if parts == [""] or tuple(part.lower() for part in parts) == COLUMNS:
+            continue
+        try:
+            change, seed, steps, loss = parts
+            row = {"change": change, "seed": int(seed), "steps": int(steps), "loss": float(loss)}
+        except ValueError:
+            said = f"line {number} should be `{', '.join(COLUMNS)}`, got {line.strip()[:80]!r}"
+            if len(parts) < len(COLUMNS):
+                said += " (of what the cell prints, the rows begin behind that line)"
+            raise ValueError(said) from None
+        if not math.isfinite(row["loss"]):
+            raise ValueError(f"line {number}: the loss is {row['loss']}, which is no number to compare")
+        if row["steps"] < 1:
+            raise ValueError(f"line {number}: a training has at least one step, got {row['steps']}")
+        key = row["change"], row["seed"]
+        if key in seen:
+            raise ValueError(f"lines {seen[key]} and {number} are both of {key[0]!r} with seed {key[1]}")
+        seen[key] = number
+        rows.append(row)
+    return rows
+
+
+def by_change(rows):
+    """The losses of `rows` by change, in the order of the rows: {change: [losses, by seed]}."""
+    found = {row["change"]: [] for row in rows}
+    for row in sorted(rows, key=lambda row: row["seed"]):
+        found[row["change"]].append(row["loss"])
+    return found
+
+
+def lucky_charm(seed, *, charm=False, steps=150):
+    """The loss of lesson 13's model that repeats, early in its training -> `Run`. The charm changes nothing but the seed from
+    which weights and texts are drawn: whatever it seems to do is chance.
+    """
+    model, history = reading.train(2, seed + 1_000 * charm, steps=steps, label=f"repeating letters, seed {seed}")
+    return Run(reading.mean_loss(_finished(model, history, steps)), steps)
+
+
+def explain_a_head(seed, *, without=(), layers=2, steps=reading.STEPS):
+    """The loss of lesson 13's model that repeats, trained from `seed`, where the next letter can be known -> `Run`.
+
+    `without`: pairs (layer, head), counted from 0, that are removed once it is trained; one training serves them all.
+    """
+    return Run(reading.mean_loss(_repeater(seed, layers, steps), without), steps)
+
+
+def beat_the_table(seed, *, build=TransformerTranslator, steps=STEPS, batch_size=translation.BATCH_SIZE, **options):
+    """The loss of a translator on 500 held-out pairs of the shared task, after `steps` steps -> `Run`.
+
+    `build(source_size, target_size, **options)` makes the model: by default lesson 12's transformer, whose options are d_model,
+    heads, d_ff, layers and norm_first; or one's own, with the interface of the course's translators.
+    """
+    task = _task()
+    options, training = _apart(options)
+    model = _drawn(build, seed, *task.sizes, **options)
+    history = translation.train_translator(model, task, seed=seed, steps=steps, batch_size=batch_size, **training)
+    return Run(_loss(_finished(model, history, steps), task, task.valid[:500]), steps)
+
+
+def your_own_pairs(seed, *, path=None, attention=True, backwards=False, steps=STEPS, **options):
+    """The loss of a recurrent translator on the last tenth of the pairs in a tab-separated file, after `steps` steps -> `Run`.
+
+    path: source, tab, target, tokens separated by spaces (default: 2,000 pairs of the course's own corpus). `attention`: the
+    decoder looks back (True, lesson 02), looks back with equal weights ("uniform"), or has one vector from an encoder of its own
+    (False, 01); `backwards`: whether sources are read from their end. Other options are the model's: d_embed, d_hidden. Raises
+    ValueError for another `attention`, for fewer than 200 pairs, and what `corpus.read_pairs` raises.
+    """
+    if attention not in list(DECODERS):
+        raise ValueError(f"attention must be one of {', '.join(map(repr, DECODERS))}, got {shown(attention)}")
+    task = _own_task(path)
+    task = translation.reverse_sources(task) if backwards else task
+    options, training = _apart(options)
+    model = _drawn(DECODERS[attention], seed, *task.sizes, **options)
+    history = translation.train_translator(model, task, seed=seed, steps=steps, **training)
+    return Run(_loss(_finished(model, history, steps), task, task.valid), steps)
+
+
+TRACKS = {"explain a head": explain_a_head, "beat the table": beat_the_table, "your own pairs": your_own_pairs}
+_MODELS = {"explain a head": None, "beat the table": TransformerTranslator, "your own pairs": AttentionTranslator}
+_TRAINING = ("learning_rate", "clip")
+_FIXED = ("pad_id", "step")  # options of a model that no experiment sets
+
+
+def options(track):
+    """What a run of `track` can be given, and what it is where nothing is said: {option: default}. Raises ValueError for a name
+    that is none of `TRACKS`.
+    """
+    require_choice("track", track, TRACKS)
+    found = _defaults(TRACKS[track])
+    if _MODELS[track]:
+        training = {name: _defaults(fit)[name] for name in _TRAINING}
+        found = {**_defaults(_MODELS[track]), **training, **found}
+    return {name: default for name, default in found.items() if name not in _FIXED}
+
+
+def _defaults(function):
+    parameters = inspect.signature(function).parameters.values()
+    return {each.name: each.default for each in parameters if each.default is not each.empty}
+
+
+@lru_cache(maxsize=8)
+def _repeater(seed, layers, steps):
+    model, history = reading.train(layers, seed, steps=steps)
+    return _finished(model, history, steps)
+
+
+@lru_cache(maxsize=1)
+def _task():
+    return translation.load_task()
+
+
+def _own_task(path):
+    pairs = corpus.load_split("train")[:2_000] if path is None else corpus.read_pairs(path)
+    if len(pairs) < FEWEST_PAIRS:
+        raise ValueError(f"path must hold at least {FEWEST_PAIRS} pairs, got {len(pairs)} in {path}")
+    held_out = len(pairs) // HELD_OUT
+    train, valid = pairs[:-held_out], pairs[-held_out:]
+    vocabularies = [corpus.Vocabulary.from_sentences(getattr(pair, side) for pair in train) for side in ("source", "target")]
+    return translation.Task(train, valid, valid, [], *vocabularies)
+
+
+def _looking_back(*sizes, d_hidden=128, d_encoder=80, **options):
+    attention = AdditiveAttention(d_hidden, 2 * d_encoder, d_hidden)
+    return AttentionTranslator(*sizes, attention, d_encoder=d_encoder, d_hidden=d_hidden, **options)
+
+
+def _looking_everywhere(*sizes, d_encoder=80, **options):
+    return AttentionTranslator(*sizes, UniformAttention(), d_encoder=d_encoder, **options)
+
+
+DECODERS = {True: _looking_back, "uniform": _looking_everywhere, False: BottleneckTranslator}
+
+
+def _drawn(build, seed, *sizes, **options):
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        return build(*sizes, **options)
+
+
+def _apart(options):
+    """The options of a model, and those of its training."""
+    training = {name: options[name] for name in _TRAINING if name in options}
+    return {name: value for name, value in options.items() if name not in training}, training
+
+
+def _finished(model, history, steps):
+    if history.steps < steps:
+        raise Stopped(f"The training ended after {history.steps} of {steps} steps.")
+    return model
+
+
+@torch.no_grad()
+def _loss(model, task, pairs):
+    """The mean loss a target token, in nats, over all pairs."""
+    total = tokens = 0
+    for _, batch in translation.batches_by_length(task, pairs, 128):
+        count = int((batch.target_out != corpus.PAD).sum())
+        total += translation.translation_loss(model, batch).item() * count
+        tokens += count
+    return total / tokens
+
+
+def _named(settings):
+    """Settings as text that says the same in the next session: of a class or a function its name."""
+    return json.dumps(settings, sort_keys=True, default=lambda value: getattr(value, "__name__", repr(value)))
+
+
+def shown(value):
+    """The value as text of at most 80 characters, for a message."""
+    text = repr(value)
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def _read(path):
+    """The rows kept at `path`; none where there is no file. ValueError where it holds something else."""
+    if not path.exists():
+        return []
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))["rows"]
+        if not all(set(row) == {*COLUMNS, "settings"} for row in kept):
+            raise ValueError("its rows have other columns")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ValueError(
+            f"{path} holds no rows that can be read ({error}); it stays as it is: rename it, or give another path"
+        ) from error
+    return kept
+
+
+def _write(path, rows):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Written beside and renamed, so that an interruption never leaves half a file.
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
+        json.dump({"rows": rows}, file, indent=1)
+    os.replace(file.name, path)

@@ -1,0 +1,1 @@
+"""Measures of single lessons, and the results and weights on record."""

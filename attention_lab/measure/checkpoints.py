@@ -1,0 +1,67 @@
+"""Checkpoints: the recorded weights of a training run of the course, for machines on which the run meets its ceiling."""
+
+import torch
+from safetensors import safe_open
+from safetensors.torch import save_file
+
+from attention_lab.tasks import corpus
+
+
+def folder():
+    """Where the recorded weights lie, one file a model."""
+    return corpus.data_folder() / "recorded" / "checkpoints"
+
+
+def save(model, name, *, seed, steps, into=None):
+    """Write the model's weights in half precision, with the seed and the steps that made them, to `name`.safetensors."""
+    into = into or folder()
+    into.mkdir(parents=True, exist_ok=True)
+    tensors = {key: value.detach().half().contiguous() for key, value in model.state_dict().items()}
+    path = into / f"{name}.safetensors"
+    save_file(tensors, path, metadata={"seed": str(seed), "steps": str(steps)})
+    path.chmod(0o644)  # as other data is: everybody may read what is installed
+
+
+def load(model, name):
+    """Give `model` the recorded weights called `name` -> the "seed" and the "steps" that made them, as a dict of str.
+
+    Raises ValueError when there are none of that name, or when they are not weights of this model, which is then unchanged.
+    """
+    path = folder() / f"{name}.safetensors"
+    if not path.is_file():
+        names = ", ".join(sorted(file.stem for file in folder().glob("*.safetensors")))
+        raise ValueError(f"name must be one of the recorded weights ({names}), got {name!r}")
+    with safe_open(path, framework="pt") as file:
+        recorded = {key: file.get_tensor(key) for key in file.keys()}  # noqa: SIM118  it is no dict
+        made = file.metadata()
+    own = model.state_dict()
+    if own.keys() != recorded.keys():
+        differing = ", ".join(sorted(own.keys() ^ recorded.keys()))
+        raise ValueError(f"model must have the parameters of the recorded {name!r}; these are not in both: {differing}")
+    for key, value in recorded.items():
+        if own[key].shape != value.shape:
+            raise ValueError(f"model must hold {key} of shape {tuple(value.shape)}, got {tuple(own[key].shape)}")
+    with torch.no_grad():
+        for key, value in recorded.items():
+            own[key].copy_(value)  # in the dtype and on the device that the model has
+    return made
+
+
+def stand_in(model, history, name):
+    """After a training run that was cut short, put the recorded weights in the place of what was learned, and say so -> history.
+
+    Where they are not weights of this model it stays as it is, and that is said. A run that ended by itself, or that somebody
+    stopped, keeps what it learned.
+    """
+    if not history.cut_short:
+        return history
+    try:
+        made = load(model, name)
+    except ValueError as error:
+        print(f"What follows shows a model that has not finished: no recorded weights can stand in ({error}).")
+    else:
+        history.stood_in = True
+        print(
+            f"Recorded weights stand in: seed {made['seed']}, {int(made['steps']):,} steps. What follows is measured with them."
+        )
+    return history
