@@ -2,7 +2,9 @@
 
 from attention_checks.engine.cases import attention_cases
 from attention_checks.engine.compare import first_difference
+from attention_checks.engine.edits import chosen
 from attention_checks.engine.properties import nothing_where_masked, weights_over
+from attention_checks.lessons._attention import ATTENTION, OUT_AND_WEIGHTS
 from course_utils.attention.self_attention import SelfAttention
 
 REFERENCE = SelfAttention
@@ -22,40 +24,29 @@ def inputs(draw):
     )
 
 
-MISTAKES = """
-adds_the_input: You add the input to the output. That is a residual connection: the code that calls this layer adds it, not the
-  layer. Return `out_proj(context)` alone.
+MISTAKES = OUT_AND_WEIGHTS + chosen(
+    ATTENTION,
+    "mask_ignored mask_inverted mask_after_softmax nan_where_all_is_masked uniform_where_all_is_masked softmax_over_the_queries "
+    "transposes_everything weights_without_mask",
+)
+MISTAKES += """
+adds_the_input: You add the input to the output. That is a residual connection: the code that calls this layer adds it, not
+  the layer. Return `out_proj(context)` alone.
     self.out_proj(context) -> x + self.out_proj(context)
 queries_and_keys_exchanged: Queries and keys are exchanged. Row i of the weights should say how much word i, as a *query*,
   attends to each key. Look at the two sides of the product that gives the scores.
     (q, k, v, mask) -> (k, q, v, mask)
-scaled_by_d_k: The scores are divided by d_k. Divide them once, by sqrt(d_k). `scaled_dot_product_attention` already does so: do
-  you scale as well?
+scaled_by_d_k: The scores are divided by d_k. Divide them once, by sqrt(d_k). `scaled_dot_product_attention` already does so:
+  do you scale as well?
     in scaled_dot_product_attention: math.sqrt(q.shape[-1]) -> q.shape[-1]
 forgets_out_proj: The context is right, but it does not pass through `out_proj`, which maps it from d_v back to d_model.
     self.out_proj(context) -> context
-same_projection_for_queries_and_keys: Queries and keys both come from `q_proj`, so word i scores word j as j scores i. The keys
-  have a matrix of their own: `k_proj(x)`.
+same_projection_for_queries_and_keys: Queries and keys both come from `q_proj`, so word i scores word j as j scores i. The
+  keys have a matrix of their own: `k_proj(x)`.
     self.k_proj(x) -> self.q_proj(x)
-mask_ignored: The mask has no effect: these are the weights of a softmax over all positions. Pass `mask` to the attention.
-    (q, k, v, mask) -> (q, k, v)
-mask_inverted: Your mask is inverted. In this course True means *may attend*; some libraries mean the opposite.
-    (q, k, v, mask) -> (q, k, v, None if mask is None else ~mask)
-    in masked_softmax: ~mask, lowest -> mask, lowest ; in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-scaled_by_sqrt_d_model: The scores are divided by sqrt(d_model), the size of the words. The sum in q . k runs over d_k features:
-  divide by sqrt(d_k).
+scaled_by_sqrt_d_model: The scores are divided by sqrt(d_model), the size of the words. The sum in q . k runs over d_k
+  features: divide by sqrt(d_k).
     (q, k, v, mask) -> (q * (self.d_k / self.d_model) ** 0.5, k, v, mask)
-nan_where_all_is_masked: A row in which everything is masked becomes NaN, from 0/0 or from infinity times 0. Such a query should
-  get weights of zero.
-    in masked_softmax: torch.finfo(scores.dtype).min -> -torch.inf ;
-      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-uniform_where_all_is_masked: A row in which everything is masked becomes uniform: it attends to all the forbidden positions.
-  Such a query should get weights of zero. Set the forbidden weights to 0 after the softmax.
-    in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-transposes_everything: Your transpose of `k` moves the sentences of the batch as well, as `k.T` and `k.transpose(0, 1)` do.
-  Exchange the last two dimensions alone: `k.transpose(-2, -1)`.
-    in scaled_dot_product_attention: k.transpose(-2, -1) -> k.transpose(0, 1)
-    in scaled_dot_product_attention: k.transpose(-2, -1) -> k.permute(2, 1, 0)
 unprojected_queries_and_keys: You compare the words themselves. Queries, keys and values are projections of them: `q_proj(x)`,
   `k_proj(x)`, `v_proj(x)`.
     self.q_proj(x) -> x * (self.d_model / self.d_k) ** 0.5 ; self.k_proj(x) -> x
@@ -70,18 +61,6 @@ unprojected_values: Your values are the words themselves. The values are a proje
     self.v_proj(x) -> x ; self.out_proj(context) -> context
 no_scaling: The scores are not scaled. Divide them by sqrt(d_k), or call `scaled_dot_product_attention`, which does.
     in scaled_dot_product_attention: q / math.sqrt(q.shape[-1]) -> q
-softmax_over_the_queries: Your softmax runs over the queries, so the columns sum to 1. Each query distributes a 1 of its own
-  over the keys, the last dimension: `dim=-1`.
-    in masked_softmax: (scores, dim=-1) -> (scores, dim=-2) ;
-      in masked_softmax: (masked_scores, dim=-1) -> (masked_scores, dim=-2)
-mask_after_softmax: You mask after the softmax, so the other weights no longer sum to 1. Mask the scores, before the softmax.
-    in masked_softmax: scores.masked_fill(~mask, lowest) -> scores
-weights_first: You return the weights first. The order is `return out, weights`.
-    (out, weights) -> (weights, out)
-out_only: You return the output alone. The weights are needed too: `return out, weights`.
-    (out, weights) -> out
-weights_without_mask: The output is right, but the weights that you return with it come from a softmax without the mask.
-    (out, weights) -> (out, weights if mask is None else self(x)[1])
 """
 
 
