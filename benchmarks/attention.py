@@ -3,20 +3,16 @@
 Ours and PyTorch's take turns in one interleaved run, so that a busy machine slows both alike; a ratio of 1.2 says that ours takes
 a fifth longer. Both compute the same numbers, which is asserted first. Ours always returns the weights. Beside
 `nn.MultiheadAttention` PyTorch is asked for them too; beside `F.scaled_dot_product_attention` it cannot be: the fused kernel
-never makes them, and so saves their time. `data/recorded/attention.json` keeps the last measurement.
+never makes them, and so saves their time. `--record` keeps the measurement in `data/recorded/attention.json`.
 """
 
-import argparse
-import datetime
-import platform
 import sys
-from pathlib import Path
 
 import torch
 from torch import nn
 from torch.nn import functional as F
 
-from benchmarks.recording import FOLDER, describe_machine, write
+from benchmarks.recording import FOLDER, described, parser_of, write
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.masks import length_mask
 from course_utils.attention.multi_head import MultiHeadAttention, copy_from_torch
@@ -127,10 +123,9 @@ def _first(value):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.attention", description=__doc__.split("\n\n")[0])
+    parser = parser_of("python -m benchmarks.attention", __doc__, seeds=None)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--seconds", type=float, default=1.5, help="to time each function for (default: 1.5)")
-    parser.add_argument("--output", type=Path, default=FOLDER / "attention.json")
     options = parser.parse_args(arguments)
     rows = []
     print(f"{'ours':30} {'beside':32} {'size':24} {'pass':22} {'ours':>10} {'theirs':>10} {'ratio':>6}")
@@ -141,15 +136,12 @@ def main(arguments=None):
                 times = f"{row['milliseconds']:7.2f} ms {row['their_milliseconds']:7.2f} ms {row['ratio']:6.2f}"
                 print(f"{row['ours']:30} {row['beside']:32} {row['size']:24} {row['pass']:22} {times}", flush=True)
     accelerator = torch.cuda.get_device_name() if options.device.startswith("cuda") else None
-    experiment = {
-        "settings": {"seconds": options.seconds, "rounds": 9, "device": options.device},
-        "versions": {"python": platform.python_version(), "torch": torch.__version__},
-        "machine": describe_machine() + (f", {accelerator}" if accelerator else ""),
-        "date": datetime.date.today().isoformat(),
-        "command": "python -m benchmarks.attention",
-        "runs": rows,
-    }
-    write(options.output, experiment)
+    settings = {"seconds": options.seconds, "rounds": 9, "device": options.device}
+    experiment = described(rows, settings=settings, command="python -m benchmarks.attention")
+    if accelerator:
+        experiment["machine"] += f", {accelerator}"
+    if options.record:
+        write(FOLDER / "attention.json", experiment)
 
 
 if __name__ == "__main__":

@@ -60,7 +60,14 @@ def main(arguments=None):
         return
     for seed in options.seeds:
         for name in options.models:
-            keep(run(name, seed), PATH, order=list(CHANGES), settings={"steps": 150}, command="python -m benchmarks.capstone")
+            keep(
+                run(name, seed),
+                PATH,
+                record=options.record,
+                order=list(CHANGES),
+                settings={"steps": 150},
+                command="python -m benchmarks.capstone",
+            )
 
 
 if __name__ == "__main__":

@@ -38,8 +38,8 @@ def main(arguments=None):
     }
     for kind in options.models:
         for seed in options.seeds:
-            found = run(kind, seed, kept=True)
-            keep(found, PATH, order=list(KINDS), settings=settings, command="python -m benchmarks.copying")
+            found = run(kind, seed, kept=options.record)
+            keep(found, PATH, record=options.record, order=list(KINDS), settings=settings, command="python -m benchmarks.copying")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ has a lower one, except by chance. `data/recorded/entropy.json` keeps it beside 
 long, repeats itself, or was drawn before. How often it does so is found by drawing; all else is exact.
 """
 
-import argparse
 import importlib.util
 import json
 import math
@@ -16,7 +15,7 @@ import random
 
 from attention_lab.tasks import corpus, grammar
 from authoring.__main__ import ROOT
-from benchmarks.recording import FOLDER, write
+from benchmarks.recording import FOLDER, parser_of, write
 
 PATH = FOLDER / "entropy.json"
 DRAWS = 10_000  # sentences a length class, for the share that is kept
@@ -87,10 +86,11 @@ def measure(draws=DRAWS):
 
 
 def main(arguments=None):
-    argparse.ArgumentParser(prog="python -m benchmarks.entropy", description=__doc__.split("\n\n")[0]).parse_args(arguments)
+    options = parser_of("python -m benchmarks.entropy", __doc__, seeds=None).parse_args(arguments)
     measured = measure()
     print(json.dumps(measured))
-    write(PATH, measured)
+    if options.record:
+        write(PATH, measured)
 
 
 if __name__ == "__main__":

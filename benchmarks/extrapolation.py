@@ -55,8 +55,15 @@ def main(arguments=None):
     task = language.load_task()
     for name in options.models:
         for seed in options.seeds:
-            found = run(name, seed, task, kept=True)
-            keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.extrapolation")
+            found = run(name, seed, task, kept=options.record)
+            keep(
+                found,
+                PATH,
+                record=options.record,
+                order=list(MODELS),
+                settings=settings,
+                command="python -m benchmarks.extrapolation",
+            )
 
 
 if __name__ == "__main__":

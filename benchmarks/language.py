@@ -60,8 +60,10 @@ def main(arguments=None):
     }
     for name in options.models:
         for seed in options.seeds:
-            found = run(name, seed, task, kept=True)
-            keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.language")
+            found = run(name, seed, task, kept=options.record)
+            keep(
+                found, PATH, record=options.record, order=list(MODELS), settings=settings, command="python -m benchmarks.language"
+            )
 
 
 if __name__ == "__main__":

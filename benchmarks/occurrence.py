@@ -117,7 +117,14 @@ def main(arguments=None):
         "fewest": FEWEST,
     }
     for seed in options.seeds:
-        keep(run(seed, task), PATH, order=[MODEL], settings=settings, command="python -m benchmarks.occurrence")
+        keep(
+            run(seed, task),
+            PATH,
+            record=options.record,
+            order=[MODEL],
+            settings=settings,
+            command="python -m benchmarks.occurrence",
+        )
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ Three seeds of lesson 06's model, trained as there; a run is where its words poi
 split when the patches do not tell where they stand.
 """
 
-import argparse
 import math
 
 import torch
@@ -12,7 +11,7 @@ import torch
 from attention_lab.experiments import pointing
 from attention_lab.models.picture_reader import PictureReader
 from attention_lab.tasks import pictures
-from benchmarks.recording import FOLDER, SEEDS, keep, keep_weights, measured
+from benchmarks.recording import FOLDER, keep, keep_weights, measured, parser_of, stopped_kindly
 from course_utils.attention.cross_attention import CrossAttention
 
 SPLITS = ("test", "new_things")
@@ -46,13 +45,13 @@ def found(model, vocabulary, split):
 
 
 def main(arguments=None):
-    argparse.ArgumentParser(prog="python -m benchmarks.pictures", description=__doc__.split("\n\n")[0]).parse_args(arguments)
+    options = parser_of("python -m benchmarks.pictures", __doc__).parse_args(arguments)
     vocabulary = pointing.phrase_vocabulary()
     settings = {"steps": pointing.STEPS, "batch_size": pointing.BATCH_SIZE, "learning_rate": pointing.LEARNING_RATE}
-    for seed in SEEDS:
+    for seed in options.seeds:
         made_by = {"order": ["cross-attention"], "settings": settings, "command": "python -m benchmarks.pictures"}
-        keep(run(seed, vocabulary, kept=True), FOLDER / "pictures.json", **made_by)
+        keep(run(seed, vocabulary, kept=options.record), FOLDER / "pictures.json", record=options.record, **made_by)
 
 
 if __name__ == "__main__":
-    main()
+    stopped_kindly(main)

@@ -47,8 +47,9 @@ def main(arguments=None):
     for name in options.models:
         for seed in options.seeds:
             keep(
-                run(name, seed, kept=True),
+                run(name, seed, kept=options.record),
                 FOLDER / "positions.json",
+                record=options.record,
                 order=list(MODELS),
                 settings=settings,
                 command="python -m benchmarks.positions",

@@ -71,8 +71,15 @@ def main(arguments=None):
     settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D}
     for name in options.models:
         for seed in options.seeds:
-            found = run(name, seed, kept=True)
-            keep(found, FOLDER / "pronouns.json", order=list(MODELS), settings=settings, command="python -m benchmarks.pronouns")
+            found = run(name, seed, kept=options.record)
+            keep(
+                found,
+                FOLDER / "pronouns.json",
+                record=options.record,
+                order=list(MODELS),
+                settings=settings,
+                command="python -m benchmarks.pronouns",
+            )
 
 
 if __name__ == "__main__":

@@ -100,8 +100,10 @@ def main(arguments=None):
     }
     for seed in options.seeds:
         for name in options.models:
-            found = run(name, seed, kept=True)
-            keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.reading")
+            found = run(name, seed, kept=options.record)
+            keep(
+                found, PATH, record=options.record, order=list(MODELS), settings=settings, command="python -m benchmarks.reading"
+            )
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ def main(arguments=None):
     for seed in options.seeds:
         for name in options.models:
             found = run(name, seed)
-            keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.recall")
+            keep(found, PATH, record=options.record, order=list(MODELS), settings=settings, command="python -m benchmarks.recall")
 
 
 if __name__ == "__main__":

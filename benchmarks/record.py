@@ -188,11 +188,11 @@ def main(arguments=None):
             if milliseconds := took.get((each["model"], each["seed"])):
                 each["milliseconds_per_step"] = milliseconds
                 each["seconds"] = round(each["steps"] * milliseconds / 1000, 1)
-                keep(each, PATH, **made_by)
+                keep(each, PATH, record=options.record, **made_by)
         return
     for name in names:
         for seed in options.seeds:
-            keep(run(name, seed, task, kept=True), PATH, **made_by)
+            keep(run(name, seed, task, kept=options.record), PATH, record=options.record, **made_by)
 
 
 if __name__ == "__main__":

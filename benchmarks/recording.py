@@ -17,11 +17,13 @@ SEEDS = (0, 1, 2)
 
 
 def parser_of(command, doc, models=None, seeds=SEEDS, **options):
-    """The options that recording commands share: `models`, where one may choose among them, and --seeds."""
+    """The options that measuring commands share: `models`, where one may choose among them, --seeds unless None, and --record."""
     parser = argparse.ArgumentParser(prog=command, description=doc.split("\n\n")[0], **options)
     if models is not None:
         parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(models)} (default: all)")
-    parser.add_argument("--seeds", type=int, nargs="+", default=seeds)
+    if seeds is not None:
+        parser.add_argument("--seeds", type=int, nargs="+", default=seeds)
+    parser.add_argument("--record", action="store_true", help="put what is measured into data/recorded; else it is only printed")
     return parser
 
 
@@ -40,20 +42,22 @@ def stopped_kindly(main):
     try:
         main()
     except KeyboardInterrupt:
-        sys.exit("interrupted; the runs that had finished are kept")
+        sys.exit("interrupted; with --record the runs that had finished are kept")
 
 
-def keep(run, path, *, order, settings, command):
-    """Put `run` into the file at `path`, in the place of an older one of the same model and seed.
+def keep(run, path, *, record, order, settings, command):
+    """Print `run`, and if asked to `record`, put it into the file at `path`, in the place of an older one of its model and seed.
 
     The file is read anew each time and replaced at once: an interruption loses one run at most, and two commands that record
     different models may run side by side. `order` are the models, in the order of the file.
     """
+    print(json.dumps(run), flush=True)
+    if not record:
+        return
     runs = {(each["model"], each["seed"]): each for each in known_runs(path) if each["model"] in order}
     runs[run["model"], run["seed"]] = run
     ordered = [runs[key] for key in sorted(runs, key=lambda key: (order.index(key[0]), key[1]))]
     write(path, described(ordered, settings=settings, command=command))
-    print(json.dumps(run), flush=True)
 
 
 def described(runs, *, settings, command):

@@ -47,6 +47,7 @@ def main(arguments=None):
             keep(
                 run(name, seed),
                 FOLDER / "scaling.json",
+                record=options.record,
                 order=list(MODELS),
                 settings=SETTINGS,
                 command="python -m benchmarks.scaling",

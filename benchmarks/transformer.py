@@ -118,8 +118,15 @@ def main(arguments=None):
     tasks = translation.load_task(), language.load_task()
     for name in options.models:
         for seed in options.seeds:
-            found = run(name, seed, tasks, kept=True)
-            keep(found, PATH, order=list(MODELS), settings=settings, command="python -m benchmarks.transformer")
+            found = run(name, seed, tasks, kept=options.record)
+            keep(
+                found,
+                PATH,
+                record=options.record,
+                order=list(MODELS),
+                settings=settings,
+                command="python -m benchmarks.transformer",
+            )
 
 
 if __name__ == "__main__":
