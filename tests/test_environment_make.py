@@ -1,7 +1,9 @@
 """The Makefile, as the first thing typed on a machine where something is missing."""
 
+import os
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -9,17 +11,29 @@ OLD_PYTHON = """#!/bin/sh
 if [ "$1" = --version ]; then echo "Python 3.9.2"; else exit 1; fi
 """
 NO_VENV = """#!/bin/sh
-if [ "$1" = -m ]; then echo "The virtual environment was not created successfully because ensurepip is not available."; exit 1; fi
+case "$*" in *ensurepip*|*venv*) exit 1; esac
 """
 TESTS = ["test", "test-all", "test-every", "lint"]
 COMMANDS = ["help", "lab", *TESTS, "notebooks", "demo", "bench", "course", "site", "site-serve", "publish"]
 
 
+def add_program(folder, name, script):
+    (folder / "bin").mkdir(exist_ok=True)
+    (folder / "bin" / name).write_text(f"#!/bin/sh\n{script}\n")
+    (folder / "bin" / name).chmod(0o755)
+
+
+def first_in_path(folder):
+    return {**os.environ, "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+
+
 @pytest.fixture
 def make(root, tmp_path):
-    """Run make in a folder that holds the Makefile and what .venv depends on -> the finished process."""
-    for name in ("Makefile", "pyproject.toml", "constraints.txt"):
-        shutil.copy(root / name, tmp_path)
+    """Run make in a folder that holds the Makefile and what .venv depends on -> the finished process. Nothing is installed."""
+    (tmp_path / ".ci").mkdir()
+    for name in ("Makefile", "pyproject.toml", "constraints.txt", ".ci/install"):
+        shutil.copy(root / name, tmp_path / name)
+    add_program(tmp_path, "id", "echo 1000")  # who is not root installs nothing
 
     def run(*arguments, python=None):
         extra = []
@@ -28,7 +42,7 @@ def make(root, tmp_path):
             (tmp_path / "python").chmod(0o755)
             extra = [f"PYTHON={tmp_path / 'python'}"]
         command = ["make", "--no-print-directory", *arguments, *extra]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        return subprocess.run(command, cwd=tmp_path, env=first_in_path(tmp_path), capture_output=True, text=True, timeout=60)
 
     return run
 
@@ -50,7 +64,52 @@ def test_an_old_python_is_refused_in_a_sentence(make, target):
 def test_a_missing_venv_module_is_named_with_its_package(make):
     done = make("test", python=NO_VENV)
     assert done.returncode != 0
-    assert "apt install python3-venv" in done.stdout
+    assert "Not installed: python3-venv. On Debian and Ubuntu, as root: apt install python3-venv" in done.stdout
+
+
+@pytest.fixture
+def install(root, tmp_path):
+    """Run .ci/install for a package that no machine has, as root or not -> what it says, and what it told apt-get to do."""
+
+    def run(user, apt_works=True):
+        asked = tmp_path / "asked"
+        add_program(tmp_path, "id", f"echo {user}")
+        add_program(tmp_path, "apt-get", f'echo "$@" >> {asked}; exit {int(not apt_works)}')
+        command = [root / ".ci" / "install", "made-up", "sh"]
+        done = subprocess.run(command, env=first_in_path(tmp_path), capture_output=True, text=True, timeout=60, check=True)
+        return done.stdout, asked.read_text().splitlines() if asked.exists() else []
+
+    return run
+
+
+def test_root_on_debian_gets_what_is_missing_and_nothing_else(install):
+    said, asked = install(user=0)
+    assert said == "Installing made-up.\n"
+    assert asked == ["update -qq", "install -qq -y --no-install-recommends made-up"]
+
+
+@pytest.mark.parametrize(("user", "apt_works"), [(1000, True), (0, False)])
+def test_who_cannot_install_is_told_what_to_install(install, user, apt_works):
+    said, asked = install(user, apt_works)
+    assert said.splitlines()[-1] == "Not installed: made-up. On Debian and Ubuntu, as root: apt install made-up"
+    assert asked == ([] if user else ["update -qq"])
+
+
+@pytest.mark.parametrize(("ci", "workers", "status"), [("", 0, 0), ("true", 1, 1)])
+def test_a_skipped_test_is_counted_and_in_continuous_integration_it_is_a_failure(root, tmp_path, ci, workers, status):
+    for name in ("conftest.py", "places.py"):
+        shutil.copy(root / "tests" / name, tmp_path)
+    (tmp_path / "test_skips.py").write_text("import pytest\n\ndef test_skips():\n    pytest.skip('nothing to try it with')\n")
+    command = [sys.executable, "-m", "pytest", f"-n{workers}", "-rs", "-p", "no:cacheprovider", str(tmp_path)]
+    environment = {**os.environ, "CI": ci}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, done.stdout
+    assert "nothing to try it with" in done.stdout and "1 skipped" in done.stdout
+    assert ("count as failed" in done.stdout) == bool(ci)
+
+
+def test_the_tests_ask_for_the_programs_that_they_need(make):
+    assert ".ci/install bubblewrap chromium" in make("-n", "test").stdout
 
 
 @pytest.mark.parametrize("target", COMMANDS[1:])

@@ -186,7 +186,7 @@ def test_on_cuda_the_allocator_answers(monkeypatch):
     assert resets == ["reset", "reset"]
 
 
-@pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA device")
+@pytest.mark.gpu
 def test_on_a_real_cuda_device_the_result_is_counted_once():
     a = torch.randn(512, 512, device="cuda")
     assert peak_memory(lambda: a + a) == 512 * 512 * FLOAT

@@ -84,19 +84,21 @@ def test_the_end_of_a_files_name_speaks_for_nobody(lms):
 
 
 PLAIN = {"first_name": None, "last_name": None, "email": None, "lms_user_id": None}
+# The second one has an underscore, with which Blackboard itself parts a name.
+PAIRS = [("li.na", "lina"), ("j_doe", "jdoe"), ("anne-marie", "annemarie"), ("Max", "max")]
 BLACKBOARD = "HW_{}_attempt_2026-01-30-15-00-00_s.ipynb"
 
 
-@pytest.mark.parametrize("pair", [("li.na", "lina"), ("j_doe", "jdoe"), ("anne-marie", "annemarie"), ("Max", "max")])
-@pytest.mark.parametrize("lms", ["folders", "blackboard", "files"])
+@pytest.mark.parametrize(
+    ("lms", "pair"),
+    [(lms, pair) for lms in ("folders", "blackboard", "files") for pair in PAIRS if (lms, pair) != ("blackboard", PAIRS[1])],
+)
 def test_ids_that_differ_by_a_mark_are_two(pair, lms):
     forms = {
         "folders": "{}/05_small.ipynb",
         "blackboard": "HW_{}_attempt_2026-01-30-15-00-00_s.ipynb",
         "files": "{}_05_small.ipynb",
     }
-    if lms == "blackboard" and "_" in pair[0]:
-        pytest.skip("Blackboard's own mark")
     roster = {name: PLAIN for name in pair}
     names = [forms[lms].format(name) for name in pair]
     found, _ = sort_by_student(names, roster, desk.LESSON, PATTERNS[lms])
