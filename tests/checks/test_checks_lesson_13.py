@@ -5,20 +5,14 @@ import pytest
 import torch
 
 import attention_checks as checks
-from attention_checks.lessons import effect_of_removing, offset_score, rank_agreement, rollout, same_output
 
-EXERCISES = {module.EXERCISE.name: module for module in (effect_of_removing, offset_score, rank_agreement, rollout, same_output)}
+EXERCISES = checks.exercises()
 
 
 def told(exercise, answer):
     with pytest.raises(checks.CheckFailed) as raised:
-        EXERCISES[exercise].EXERCISE.check(answer)
+        EXERCISES[exercise].check(answer)
     return raised.value
-
-
-@pytest.mark.parametrize("exercise", EXERCISES)
-def test_the_parts_put_together_are_right(exercise):
-    assert EXERCISES[exercise].EXERCISE.check(EXERCISES[exercise]._in_parts) >= 8
 
 
 DOUBLES = {
@@ -68,10 +62,10 @@ def test_two_mistakes_at_once_are_told_as_two(exercise, names):
 
 
 def test_without_a_gradient_to_flow_an_array_is_not_blamed_for_one():
-    right = effect_of_removing.EXERCISE.reference
+    right = EXERCISES["effect_of_removing"].reference
     for exercise, answer in (
         ("effect_of_removing", lambda *args: right(*args).numpy()),
-        ("rank_agreement", lambda a, b: numpy.asarray(rank_agreement.EXERCISE.reference(a, b))),
+        ("rank_agreement", lambda a, b: numpy.asarray(EXERCISES["rank_agreement"].reference(a, b))),
     ):
         failure = told(exercise, answer)
         assert failure.misconception == "returns_an_array"
@@ -83,18 +77,18 @@ def test_where_a_gradient_flows_it_is():
 
 
 def test_of_one_number_without_its_sign_nothing_is_said_of_a_sign_turned_round():
-    failure = told("rank_agreement", lambda a, b: abs(rank_agreement.EXERCISE.reference(a, b)))
+    failure = told("rank_agreement", lambda a, b: abs(EXERCISES["rank_agreement"].reference(a, b)))
     assert failure.misconception == "without_the_sign"
 
 
 def test_a_removal_that_helps_is_among_the_cases():
-    right = effect_of_removing.EXERCISE.reference
+    right = EXERCISES["effect_of_removing"].reference
     assert told("effect_of_removing", lambda *args: right(*args).abs()).misconception == "without_the_sign"
     assert told("effect_of_removing", lambda *args: right(*args).clamp(min=0)).misconception == "losses_alone"
 
 
 def test_any_numbers_where_none_is_due_are_told_so():
-    right = same_output.EXERCISE.reference
+    right = EXERCISES["same_output"].reference
     for instead in (torch.zeros_like, torch.ones_like, lambda weights: 1e3 * weights):
         failure = told("same_output", lambda w, v, k, instead=instead: instead(w) if right(w, v, k) is None else right(w, v, k))
         assert failure.misconception == "never_none"
@@ -112,7 +106,7 @@ def test_where_nothing_else_is_known_it_is_said_what_kind_of_quantity_is_due():
         ("rollout", lambda layers: layers[0].mean(0) ** 2),
     ):
         failure = told(exercise, answer)
-        assert (failure.misconception, failure.message) == (None, EXERCISES[exercise].EXERCISE.due)
+        assert (failure.misconception, failure.message) == (None, EXERCISES[exercise].due)
 
 
 def test_what_was_allocated_and_never_written_is_located():
