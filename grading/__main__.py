@@ -13,8 +13,8 @@ SET_UP, INTERRUPTED = 2, 130
 
 def main(arguments=None):
     """Run one command -> its exit code: 0 all well, 1 something needs a look, 2 usage or set-up, 130 stopped by Ctrl-C."""
-    from grading.course_run import SetUpError, first_line
-    from grading.lesson import NotGradable
+    from grading.intake.errors import SetUpError, first_line
+    from grading.intake.lesson import NotGradable
 
     parsed = parser().parse_args(arguments)
     try:

@@ -28,11 +28,11 @@ from nbgrader.preprocessors import (  # noqa: E402
 )
 
 from authoring.release import PrepareForLearners  # noqa: E402
-from grading.exporting import SafeCsvExport  # noqa: E402
-from grading.feedback_page import FeedbackPage, Grades  # noqa: E402
-from grading.nbgrader_bridge import install  # noqa: E402
-from grading.pages import Harmless  # noqa: E402
-from grading.replay import HideTests, LatePenalties, Replay, SaveVerdict  # noqa: E402
+from grading.commands.nbgrader_bridge import install  # noqa: E402
+from grading.gradebook.grades_csv import SafeCsvExport  # noqa: E402
+from grading.gradebook.replay import HideTests, LatePenalties, Replay, SaveVerdict  # noqa: E402
+from grading.pages.feedback_page import FeedbackPage, Grades  # noqa: E402
+from grading.pages.harmless import Harmless  # noqa: E402
 
 c = get_config()  # noqa: F821
 
@@ -78,14 +78,14 @@ c.Autograde.autograde_preprocessors = [Replay, LimitOutput, SaveVerdict, LatePen
 c.Autograde.create_student = False
 
 # What students wrote is shown, and does nothing, on feedback pages and in formgrader; hidden tests are not shown to students.
-# Formgrader's page (`grading.pages.FormgradersPage`) is nbconvert's, with these filters in place of its own.
+# Formgrader's page (`grading.pages.harmless.FormgradersPage`) is nbconvert's, with these filters in place of its own.
 c.HTMLExporter.sanitize_html = True
 c.HTMLExporter.filters = {
-    "markdown2html": "grading.sanitised.markdown",
-    "clean_html": "grading.sanitised.html",
-    "ansi2html": "grading.sanitised.terminal",
-    "highlight_code": "grading.sanitised.code",
-    "strip_files_prefix": "grading.sanitised.unchanged",
+    "markdown2html": "grading.pages.sanitised.markdown",
+    "clean_html": "grading.pages.sanitised.html",
+    "ansi2html": "grading.pages.sanitised.terminal",
+    "highlight_code": "grading.pages.sanitised.code",
+    "strip_files_prefix": "grading.pages.sanitised.unchanged",
 }
 c.GenerateFeedback.exporter_class = FeedbackPage
 c.GenerateFeedback.preprocessors = [Harmless, HideTests, Grades]

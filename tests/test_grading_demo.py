@@ -8,7 +8,7 @@ import pytest
 from places import FIXTURES, ROOT
 
 from attention_lab.models.training import ceiling_in_seconds
-from grading.demo.submissions import fill_in, read_work
+from grading.commands.made_up_class.submissions import fill_in, read_work
 
 
 @pytest.mark.parametrize("folder", [ROOT, ROOT / "grading"])

@@ -6,9 +6,9 @@ import pytest
 from places import ROOT
 
 import attention_checks as checks
-from grading.demo.submissions import read_work
+from grading.commands.made_up_class.submissions import read_work
 
-STUDENTS = ROOT / "grading" / "demo" / "students"
+STUDENTS = ROOT / "grading" / "commands" / "made_up_class" / "students"
 
 
 def verdicts(student):

@@ -5,7 +5,7 @@ import inspect
 import pkgutil
 import re
 
-from grading.declaration import COURSE
+from grading.sandbox.declaration import COURSE
 
 CODE = re.compile(r"(`[^`]*`)")
 COLUMNS = re.compile(r"\S {3,}\S")  # formulas side by side

@@ -15,8 +15,8 @@ from grading.commands.common import (
     skip_option,
     students_option,
 )
-from grading.course_run import SetUpError
-from grading.engine import autograde, default_workers
+from grading.gradebook.class_run import autograde, default_workers
+from grading.intake.errors import SetUpError
 
 NAME, HELP = "autograde", "grade a lesson's submissions, each in a sandbox of its own"
 MORE = """\

@@ -3,11 +3,11 @@
 import tempfile
 from pathlib import Path
 
-from grading.benchmark import afternoon, beside_hostile, measure, record, table
 from grading.commands import ALL_WELL
+from grading.commands.benchmark import afternoon, beside_hostile, measure, record, table
 from grading.commands.common import positive, say
-from grading.course_run import SetUpError
-from grading.engine import default_workers
+from grading.gradebook.class_run import default_workers
+from grading.intake.errors import SetUpError
 
 NAME, HELP = "bench", "measure grading on this machine beside stock nbgrader"
 MORE = """\

@@ -1,9 +1,9 @@
 """The command that unpacks an LMS's zip file."""
 
-from grading.collecting import PATTERNS, collect
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
 from grading.commands.common import course_options, lesson_argument, opened, roster_option, say
-from grading.course_run import SetUpError
+from grading.intake.errors import SetUpError
+from grading.intake.lms_zip import PATTERNS, collect
 
 NAME, HELP = "collect", "sort the zip file from your LMS into a folder for each student"
 MORE = """\

@@ -6,8 +6,8 @@ import time
 
 from tqdm import tqdm
 
-from grading.course_run import CourseRun
-from grading.intake import shown
+from grading.gradebook.course_run import CourseRun
+from grading.intake.submissions import shown
 
 LONG = 5  # seconds after which it is said whom a run is waiting for
 
@@ -50,7 +50,7 @@ def opened(arguments):
     """The course run that the options mean."""
     run = CourseRun.open(arguments.course, arguments.db)
     if getattr(arguments, "roster", None):
-        from grading.roster import enrol
+        from grading.intake.class_list import enrol
 
         say(f"{enrol(run, arguments.roster)} students on the roster.")
     return run

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from grading.commands import ALL_WELL
 from grading.commands.common import Bar, say
-from grading.course_run import SetUpError
-from grading.demo.course import play
+from grading.commands.made_up_class.course import play
+from grading.intake.errors import SetUpError
 
 NAME, HELP = "demo", "try the whole loop on six made-up students: right, wrong, empty, hostile and broken work"
-MORE = "Takes less than a minute, in a folder of its own (grading/demo/output), and prints where to look."
+MORE = "Takes less than a minute, in a folder of its own (grading/course/demo), and prints where to look."
 GRADING = Path(__file__).resolve().parents[1]
 LESSON = "02_bahdanau"
 
@@ -24,9 +24,10 @@ def run(arguments):
     if not solution.is_file():
         raise SetUpError(f"There is no {solution} yet: run `make notebooks` first.")
     start = time.perf_counter()
-    demo = GRADING / "demo"
+    made_up = Path(__file__).with_name("made_up_class")
+    settings = GRADING / "nbgrader_config.py"
     course, _, report = play(
-        demo / "output", solution, demo / "students", demo / "students.csv", GRADING / "nbgrader_config.py", say, progress=Bar
+        GRADING / "course" / "demo", solution, made_up / "students", made_up / "students.csv", settings, say, progress=Bar
     )
     say(f"\n{report.text()}\n{where_to_look(course)}\n\nDone in {time.perf_counter() - start:.0f} s.")
     return ALL_WELL

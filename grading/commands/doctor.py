@@ -8,9 +8,10 @@ import tempfile
 
 from grading.commands import ALL_WELL, SET_UP
 from grading.commands.common import course_options, say
-from grading.course_run import CourseRun, SetUpError, without_password
-from grading.engine import default_workers, require_sandbox
-from grading.nbgrader_bridge import installed
+from grading.commands.nbgrader_bridge import installed
+from grading.gradebook.class_run import default_workers, require_sandbox
+from grading.gradebook.course_run import CourseRun, without_password
+from grading.intake.errors import SetUpError
 
 NAME, HELP = "doctor", "check that this machine and this course are ready for grading"
 MORE = "Looks at Python's packages, the sandbox, the course's settings, the gradebook, the roster and the disk; changes nothing."

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from grading.commands import ALL_WELL
 from grading.commands.common import course_options, opened, say
-from grading.exporting import as_csv, grades
-from grading.lms import grades_for
-from grading.store import write_whole
+from grading.gradebook.grades_csv import as_csv, grades
+from grading.gradebook.lms_grades import grades_for
+from grading.intake.whole_files import write_whole
 
 NAME, HELP = "export", "write the grades as CSV, for a spreadsheet or your LMS"
 MORE = "One line for each lesson and student, nbgrader's columns. The file is the same however, and wherever, it was graded."

@@ -4,9 +4,9 @@ from functools import partial
 
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
 from grading.commands.common import chosen, course_options, lesson_argument, opened, over, say, students_option
-from grading.engine import default_workers
-from grading.feedback import write_feedback
-from grading.lms import feedback_zip
+from grading.gradebook.class_run import default_workers
+from grading.gradebook.lms_grades import feedback_zip
+from grading.pages.feedback import write_feedback
 
 NAME, HELP = "feedback", "write a page for each student: points, what went wrong, your comments"
 MORE = "Pages that are still true are left as they are; do it again after grading written answers in formgrader."

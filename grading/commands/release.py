@@ -2,7 +2,7 @@
 
 from grading.commands import ALL_WELL
 from grading.commands.common import course_options, lesson_argument, opened, roster_option, say
-from grading.releasing import moment, release
+from grading.gradebook.release import moment, release
 
 NAME, HELP = "release", "make the notebook that students get, and enter the lesson in the gradebook"
 MORE = """\

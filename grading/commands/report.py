@@ -2,7 +2,7 @@
 
 from grading.commands import ALL_WELL
 from grading.commands.common import course_options, lesson_argument, opened, say
-from grading.report import class_report, write_report
+from grading.pages.class_report import class_report, write_report
 
 NAME, HELP = "report", "show the class: points per exercise, what failed and why, what was misunderstood"
 MORE = "Prints the report, and writes it as text, as CSV and as one HTML page."

@@ -11,12 +11,12 @@ from attention_checks import exercises
 from attention_checks.engine import accidents, checking, isolation
 from attention_checks.engine.report import DIALOG_WIDTH, MIME, CheckFailed
 from authoring.rules import HIDDEN
+from grading.intake.cell_source import parsed, plain
+from grading.intake.lesson import CHECKS
+from grading.judge.check_names import Names
 from grading.judge.link import HIDDEN_TEXT, Escaped, Link, Lost
-from grading.judge.names import Names
-from grading.judge.reading import parsed, plain
-from grading.lesson import CHECKS
+from grading.judge.verdict import CellVerdict
 from grading.sandbox.values import Malformed
-from grading.verdict import CellVerdict
 
 CRASHED = "The process that runs your code ended while this check was using it ({}). What did your code do to it?"
 BROKEN = "What your code sent back was no answer ({})."

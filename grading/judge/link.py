@@ -13,9 +13,8 @@ from attention_checks.engine import checking, isolation
 from attention_checks.engine.candidate import Outcome, ParameterMismatch
 from attention_checks.engine.compare import deviation
 from attention_checks.engine.trace import Trace
-from grading import wire
 from grading.judge import proxies
-from grading.sandbox import crossing
+from grading.sandbox import crossing, wire
 from grading.sandbox.endings import SandboxError, TimedOut
 from grading.sandbox.values import Malformed, error_as_data, error_from, pack, unpack
 

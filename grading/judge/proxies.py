@@ -11,7 +11,7 @@ import torch
 from torch import nn
 
 from attention_checks.engine.candidate import Elsewhere
-from grading.declaration import COURSE
+from grading.sandbox.declaration import COURSE
 from grading.sandbox.values import NAME_LIMIT, Malformed, signature_from
 
 

@@ -2,9 +2,9 @@
 
 import ast
 
-from grading.declaration import COURSE
-from grading.judge.reading import bound_by, parsed, read_by
-from grading.lesson import SOLUTIONS
+from grading.intake.cell_source import bound_by, parsed, read_by
+from grading.intake.lesson import SOLUTIONS
+from grading.sandbox.declaration import COURSE
 
 # Of the checks' own objects: what an answer has no use for.
 ATTRIBUTES = frozenset({"reference", "misconceptions", "exercises", "rehearse", "find", "questions"})

@@ -2,13 +2,13 @@
 
 import select
 
-from grading import wire
+from grading.sandbox import wire
 
 CHUNK = 2**16
 
 
 class Channel:
-    """Sends and receives values (see `grading.wire`) over a connected stream socket.
+    """Sends and receives values (see `grading.sandbox.wire`) over a connected stream socket.
 
     `remaining` is a callable that gives the seconds left to wait, or None to wait for ever; where none are left, `TimeoutError`.
     A peer that is gone shows as EOFError or another OSError, a frame that breaks the rules as `wire.WireError`.

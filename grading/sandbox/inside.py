@@ -17,10 +17,10 @@ import sys
 import threading
 from pathlib import Path
 
-from grading.declaration import COURSE
 from grading.sandbox import guardian, isolate, kernel_calls, launch, objects
 from grading.sandbox import shell as shells
 from grading.sandbox.channel import Channel
+from grading.sandbox.declaration import COURSE
 from grading.sandbox.limits import NESTING, Limits
 
 FRESH_TORCH_SEED = 67280421310721  # what torch's generator starts from in a fresh process

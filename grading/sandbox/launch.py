@@ -15,7 +15,7 @@ from pathlib import Path
 
 import matplotlib
 
-from grading.declaration import COURSE
+from grading.sandbox.declaration import COURSE
 
 PLACE = "/course"  # where the course's packages lie inside
 FONTS = "/opt/matplotlib"
@@ -87,7 +87,7 @@ def _mounts():
     for place in ("/etc/ld.so.cache", "/etc/localtime", "/etc/fonts", "/etc/alternatives", "/nix/store"):
         args += ["--ro-bind-try", place, place]
     python, course = _python(), {f"{PLACE}/{name}": source for name, source in COURSE.files().items()}
-    course |= {f"{PLACE}/grading/{name}": HERE / name for name in ("__init__.py", "declaration.py", "wire.py", "sandbox")}
+    course |= {f"{PLACE}/grading/{name}": HERE / name for name in ("__init__.py", "sandbox")}
     for folder in sorted({str(parent) for target in (*python, *course) for parent in Path(target).parents} - {"/"}):
         args += ["--perms", "0755", "--dir", folder]  # bubblewrap would close what it makes on the way to everybody but root
     for source in python:

@@ -18,9 +18,8 @@ from attention_checks.engine import accidents, checking, isolation
 from attention_checks.engine.cases import Case
 from attention_checks.engine.copies import copied, plain, same
 from attention_checks.engine.isolation import put_back  # by its own name: what a student puts in its place gives nothing to call
-from grading import wire
-from grading.declaration import COURSE
-from grading.sandbox import crossing
+from grading.sandbox import crossing, wire
+from grading.sandbox.declaration import COURSE
 from grading.sandbox.values import NAME_LIMIT, Malformed, error_as_data, pack, signature_of, unpack
 
 ENOUGH = 0.25  # seconds of work after which a batch of cases is sent back half done: the judge may know enough

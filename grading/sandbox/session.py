@@ -12,7 +12,7 @@ import tempfile
 import threading
 from pathlib import PurePosixPath
 
-from grading import wire
+from grading.sandbox import wire
 from grading.sandbox.channel import Channel
 from grading.sandbox.deadline import Deadline
 from grading.sandbox.endings import Broke, Died, NoWorker, SandboxError, TimedOut

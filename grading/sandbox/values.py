@@ -14,7 +14,7 @@ import numpy
 import torch
 
 from attention_checks.engine.copies import OddTensor, plain
-from grading.wire import hashable
+from grading.sandbox.wire import hashable
 
 DEPTH = 24
 TEXT_LIMIT = 2_000  # characters of a message

@@ -20,10 +20,10 @@ def in_process(monkeypatch):
     """Grades with a stand-in for the judge, in this process: for what happens before and after judging. -> the works graded."""
     import standin
 
-    from grading import engine
+    from grading.gradebook import class_run
 
     standin.graded.clear()
-    monkeypatch.setattr(engine, "LocalWorkers", standin.InProcess)
-    monkeypatch.setattr(engine, "grade_task", standin.grade_task)
-    monkeypatch.setattr(engine, "require_sandbox", lambda: None)
+    monkeypatch.setattr(class_run, "LocalWorkers", standin.InProcess)
+    monkeypatch.setattr(class_run, "grade_task", standin.grade_task)
+    monkeypatch.setattr(class_run, "require_sandbox", lambda: None)
     return standin.graded

@@ -90,7 +90,7 @@ def _model(students):
 
 def opened(folder, db_url=None):
     """The CourseRun of the course in `folder`, by default with a gradebook of its own there."""
-    from grading.course_run import CourseRun
+    from grading.gradebook.course_run import CourseRun
 
     settings, db_url = str(ROOT / "grading" / "nbgrader_config.py"), db_url or f"sqlite:///{folder.as_posix()}/gradebook.db"
     (folder / "nbgrader_config.py").write_text(CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
@@ -98,8 +98,8 @@ def opened(folder, db_url=None):
 
 
 def _made(folder, students, db_url):
-    from grading.releasing import release
-    from grading.roster import enrol
+    from grading.gradebook.release import release
+    from grading.intake.class_list import enrol
 
     source = folder / "solutions" / LESSON
     source.mkdir(parents=True)
@@ -161,7 +161,7 @@ def with_library(*first):
 
 
 def exported(run):
-    from grading.exporting import as_csv, grades
+    from grading.gradebook.grades_csv import as_csv, grades
 
     with run.gradebook() as gradebook:
         return as_csv(grades(gradebook))

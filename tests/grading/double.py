@@ -9,7 +9,7 @@ import signal
 import socket
 import traceback
 
-from grading import wire
+from grading.sandbox import wire
 from grading.sandbox.channel import Channel
 from grading.sandbox.deadline import Deadline
 from grading.sandbox.endings import Broke, Died, TimedOut

@@ -6,11 +6,11 @@ import re
 import desk
 import pytest
 
-from grading.alike import LONGEST, MOST_PAIRS, RUN, alike, tokens
-from grading.engine import autograde
-from grading.feedback import write_feedback
-from grading.report import class_report
-from grading.report_page import page
+from grading.gradebook.class_run import autograde
+from grading.intake.similarity import LONGEST, MOST_PAIRS, RUN, alike, tokens
+from grading.pages.class_report import class_report
+from grading.pages.feedback import write_feedback
+from grading.pages.report_page import page
 
 STUB = 'def double(number):\n    """Twice the number."""\n    raise NotImplementedError()'
 CANONICAL = "def double(number):\n    result = number + number\n    return result"

@@ -7,8 +7,8 @@ import zipfile
 import desk
 import pytest
 
-from grading import collecting
-from grading.collecting import PATTERNS, sort_by_student, unpack
+from grading.intake import lms_zip
+from grading.intake.lms_zip import PATTERNS, sort_by_student, unpack
 
 ROSTER = {
     "zoe": {"first_name": "Zoe", "last_name": "Zander", "email": "zoe@example.org", "lms_user_id": "10"},
@@ -115,13 +115,13 @@ def test_what_could_be_either_of_two_is_nobodys_and_is_named():
 
 
 def test_a_students_zip_takes_nobodys_room(tmp_path, monkeypatch):
-    monkeypatch.setattr(collecting, "LARGEST_OF_ONE", 10_000)
-    monkeypatch.setattr(collecting, "LARGEST_TOTAL", 300_000)
+    monkeypatch.setattr(lms_zip, "LARGEST_OF_ONE", 10_000)
+    monkeypatch.setattr(lms_zip, "LARGEST_TOTAL", 300_000)
     large = packed({f"{number}.ipynb": b" " * 4_000 for number in range(100)})
     many = packed({f"{number}.ipynb": b"" for number in range(1_000)})
     names, remarks = unpacked(tmp_path, {"ann/a.zip": large, "ben/b.zip": many, "cleo/05_small.ipynb": b"x" * 9_000})
     assert "cleo/05_small.ipynb" in names
-    assert len([name for name in names if name.startswith("ben/")]) == collecting.MOST_OF_ONE
+    assert len([name for name in names if name.startswith("ben/")]) == lms_zip.MOST_OF_ONE
     assert len([name for name in names if name.startswith("ann/")]) == 2
     assert any("more than 200 files" in remark for remark in remarks)
 

@@ -15,8 +15,8 @@ import pytest
 from places import ROOT
 
 from attention_lab.measure.results import recorded
-from grading.benchmark import ALONE, BESIDE, Watch, afternoon, beside_hostile, measure, ratios, record, table
 from grading.commands import bench
+from grading.commands.benchmark import ALONE, BESIDE, Watch, afternoon, beside_hostile, measure, ratios, record, table
 from grading.sandbox.processes import descendants, share
 
 
@@ -65,7 +65,7 @@ def test_an_afternoon_goes_from_the_zip_to_the_grades_for_canvas(solution, tmp_p
 
 @pytest.mark.slow
 def test_a_class_is_timed_with_and_without_hostile_submissions_among_it(solution, tmp_path, monkeypatch):
-    monkeypatch.setattr("grading.benchmark.CELLS", {"an end": "import os\nos._exit(1)", "an error": "1 / 0"})
+    monkeypatch.setattr("grading.commands.benchmark.CELLS", {"an end": "import os\nos._exit(1)", "an error": "1 / 0"})
     results = beside_hostile(tmp_path, solution, submissions=3, workers=1)
     assert {way: found["submissions"] for way, found in results.items()} == {ALONE: 3, BESIDE: 5}
     submitted = sorted(folder.name for folder in (tmp_path / "with-ten-hostile-ones" / "submitted").iterdir())

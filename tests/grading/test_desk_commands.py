@@ -14,7 +14,7 @@ from places import ROOT
 
 from grading import __main__
 from grading.commands import doctor
-from grading.demo.course import play
+from grading.commands.made_up_class.course import play
 
 COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "demo", "bench")
 
@@ -135,9 +135,9 @@ def test_a_config_that_cannot_be_read_is_said(tmp_path, capsys):
 
 @pytest.mark.usefixtures("in_process")
 def test_a_scheduler_that_does_not_answer_is_said(course, run, monkeypatch):
-    from grading import executors
+    from grading.judge import workers
 
-    monkeypatch.setattr(executors, "START", 2)
+    monkeypatch.setattr(workers, "START", 2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
@@ -149,7 +149,7 @@ def test_a_scheduler_that_does_not_answer_is_said(course, run, monkeypatch):
 
 
 def test_a_second_run_at_the_same_time_is_refused(course, run):
-    from grading.store import Store
+    from grading.gradebook.store import Store
 
     desk.hand_in(course, "ann")
     with Store(course.engine).one_writer():
@@ -216,7 +216,7 @@ def test_release_says_why_nbgrader_will_not(course, run):
 
 @pytest.mark.slow
 def test_the_demo_gives_its_six_students_what_they_deserve(tmp_path):
-    demo, lesson = ROOT / "grading" / "demo", "02_bahdanau"
+    demo, lesson = ROOT / "grading" / "commands" / "made_up_class", "02_bahdanau"
     solution = ROOT / "solutions" / lesson / f"{lesson}.ipynb"
     settings = ROOT / "grading" / "nbgrader_config.py"
     course, outcome, report = play(tmp_path / "output", solution, demo / "students", demo / "students.csv", settings)

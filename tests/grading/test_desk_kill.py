@@ -54,7 +54,7 @@ class Run:
         return had
 
     def kill_a_worker(self, choose):
-        workers = [pid for pid in descendants(self.process.pid)[1:] if b"grading.worker" in cmdline(pid)]
+        workers = [pid for pid in descendants(self.process.pid)[1:] if b"grading.judge.worker" in cmdline(pid)]
         if workers:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(choose(workers), signal.SIGKILL)

@@ -12,8 +12,8 @@ from nbgrader.apps.api import NbGraderAPI
 from nbgrader.converters import NbGraderException
 from nbgrader.coursedir import CourseDirectory
 
-from grading import nbgrader_bridge
-from grading.course_run import CourseRun
+from grading.commands import nbgrader_bridge
+from grading.gradebook.course_run import CourseRun
 
 
 @pytest.fixture

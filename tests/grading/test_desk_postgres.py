@@ -10,9 +10,9 @@ from pathlib import Path
 import desk
 import pytest
 
-from grading.engine import autograde
-from grading.feedback import write_feedback
-from grading.report import class_report
+from grading.gradebook.class_run import autograde
+from grading.pages.class_report import class_report
+from grading.pages.feedback import write_feedback
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 pytestmark = pytest.mark.skipif(not PROGRAMS, reason="needs Debian's package postgresql")

@@ -10,11 +10,12 @@ from nbgrader.api import InvalidEntry
 from pace import first_fast
 from sqlalchemy.exc import DataError, OperationalError
 
-from grading import engine, intake, writer
-from grading.course_run import SetUpError
-from grading.engine import Row, autograde
-from grading.intake import Refused
-from grading.worker import TookTooLong
+from grading.gradebook import class_run, writer
+from grading.gradebook.class_run import Row, autograde
+from grading.intake import submissions
+from grading.intake.errors import SetUpError
+from grading.intake.submissions import Refused
+from grading.judge.worker import TookTooLong
 
 pytestmark = pytest.mark.usefixtures("in_process")
 FULL = {"check_double": (2, None, False), "check_answer_1": (1, None, False), "why": (None, None, True)}
@@ -52,7 +53,7 @@ UNFORESEEN = (
 )
 UNFORESEEN += (DataError("insert", {}, Exception("no such character")),)
 PLACES = {
-    "rebuilding": (engine, "rebuild", lambda lesson, notebook: "# ben" in json.dumps(notebook)),
+    "rebuilding": (class_run, "rebuild", lambda lesson, notebook: "# ben" in json.dumps(notebook)),
     "writing": (writer.Writer, "write", lambda self, submission, *rest: submission.student == "ben" and submission.notebook),
     "writing even nothing": (writer.Writer, "write", lambda self, submission, *rest: submission.student == "ben"),
     "its notebook": (writer.Writer, "notebook", lambda self, submission, *rest: submission.student == "ben"),
@@ -85,7 +86,9 @@ def test_what_stood_before_it_was_put_aside_is_gone(course, monkeypatch):
     grade(course)
     by_hand(course, "ben")
     desk.hand_in(course, "ben", why="Something else.")
-    monkeypatch.setattr(engine, "rebuild", failing(engine.rebuild, ValueError("?"), lambda lesson, notebook: notebook["cells"]))
+    monkeypatch.setattr(
+        class_run, "rebuild", failing(class_run.rebuild, ValueError("?"), lambda lesson, notebook: notebook["cells"])
+    )
     assert grade(course)["ben"].state == "failed"
     assert all((auto or 0) == 0 and manual is None for auto, manual, _ in desk.points(course, "ben").values())
 
@@ -93,12 +96,12 @@ def test_what_stood_before_it_was_put_aside_is_gone(course, monkeypatch):
 def test_what_took_all_its_time_is_not_tried_by_every_run(course, monkeypatch, in_process):
     desk.hand_in(course, "ann")
     desk.hand_in(course, "ben", double=f"{desk.RIGHT['double']}\n# ben")
-    judge, slow = engine.grade_task, lambda lesson, work, *rest: "# ben" in json.dumps(work)
-    monkeypatch.setattr(engine, "grade_task", failing(judge, TookTooLong("more than 1,200 seconds"), slow))
+    judge, slow = class_run.grade_task, lambda lesson, work, *rest: "# ben" in json.dumps(work)
+    monkeypatch.setattr(class_run, "grade_task", failing(judge, TookTooLong("more than 1,200 seconds"), slow))
     first = grade(course)
     assert (first["ben"].state, first["ann"].state) == ("failed", "graded")
     in_process.clear()
-    monkeypatch.setattr(engine, "grade_task", judge)
+    monkeypatch.setattr(class_run, "grade_task", judge)
     second = grade(course)
     assert (second["ben"], second["ann"].state, in_process) == (first["ben"], "unchanged", [])
     assert "--force" in second["ben"].line and second["ben"].problem
@@ -190,21 +193,21 @@ def test_a_full_disk_is_told_as_such_wherever_it_is_met(course, monkeypatch, err
 )
 def test_a_line_about_a_submission_is_one_line_that_steers_no_terminal(said):
     for row in (Row("ann", "graded", technical=(said,)), Row("ann", "graded", remarks=(said,)), Row(said, "unknown")):
-        assert row.line.isprintable() and len(row.line) <= engine.LINE
+        assert row.line.isprintable() and len(row.line) <= class_run.LINE
         row.line.encode("utf-8")
 
 
 @pytest.mark.parametrize("content", [{"nbformat": 4, "worksheets": []}, {"nbformat": 4, "worksheets": [{"cells": []}]}])
 def test_worksheets_are_refused(content):
     with pytest.raises(Refused, match="worksheets"):
-        intake.parse(json.dumps(content).encode())
+        submissions.parse(json.dumps(content).encode())
 
 
 def test_a_file_that_nobody_foresaw_is_refused(course, monkeypatch):
     desk.hand_in(course, "ann")
     desk.hand_in(course, "ben")
-    broken = failing(intake.parse, KeyError("cells"), lambda content: json.loads(content)["metadata"].get("odd"))
-    monkeypatch.setattr(intake, "parse", broken)
+    broken = failing(submissions.parse, KeyError("cells"), lambda content: json.loads(content)["metadata"].get("odd"))
+    monkeypatch.setattr(submissions, "parse", broken)
     desk.hand_in(course, "ben", content=json.dumps({**desk.released(course), "metadata": {"odd": True}}))
     rows = grade(course)
     assert {student: row.state for student, row in rows.items()} == {"ann": "graded", "ben": "refused"}

@@ -13,11 +13,12 @@ import pytest
 from nbgrader.api import MissingEntry
 from sqlalchemy.exc import OperationalError
 
-from grading import engine, feedback, writer
-from grading.course_run import SetUpError
-from grading.engine import autograde
-from grading.feedback import write_feedback
-from grading.report import class_report, write_report
+from grading.gradebook import class_run, writer
+from grading.gradebook.class_run import autograde
+from grading.intake.errors import SetUpError
+from grading.pages import feedback
+from grading.pages.class_report import class_report, write_report
+from grading.pages.feedback import write_feedback
 
 pytestmark = pytest.mark.usefixtures("in_process")
 
@@ -69,7 +70,7 @@ def test_who_added_cells_is_not_begun_beside_another():
     """Two that fill the memory are slow beside each other."""
     added = {f"s{number}": {2: 1, 9: 3}.get(number, 0) for number in range(14)}
     works = {key: SimpleNamespace(cells=[SimpleNamespace(own=True)] * many) for key, many in added.items()}
-    order = [key for key, _ in engine.in_turn(works)]
+    order = [key for key, _ in class_run.in_turn(works)]
     assert order == ["s9", "s0", "s1", "s3", "s2", "s4", "s5", "s6", "s7", "s8", "s10", "s11", "s12", "s13"]
 
 
@@ -164,7 +165,7 @@ def test_what_the_engine_could_not_do_is_flagged_and_tried_again(course, monkeyp
 
     desk.hand_in(course, "ann")
     with monkeypatch.context() as patch:
-        patch.setattr(engine, "grade_task", broken)
+        patch.setattr(class_run, "grade_task", broken)
         row = grade(course)["ann"]
     assert row.state == "failed" and row.problem and "could not be graded" in row.line
     assert desk.points(course, "ann") == dict.fromkeys(FULL, (0, None, True))
@@ -181,7 +182,7 @@ def test_points_are_clamped_whatever_a_verdict_says(course, monkeypatch, points)
         verdict["cells"]["check_double"]["points"] = points
         return verdict
 
-    monkeypatch.setattr(engine, "grade_task", odd)
+    monkeypatch.setattr(class_run, "grade_task", odd)
     desk.hand_in(course, "ann")
     grade(course)
     auto, _, _ = desk.points(course, "ann")["check_double"]

@@ -18,12 +18,12 @@ from places import ROOT
 
 import attention_checks as checks
 from authoring.build import Lesson, lessons
-from grading.benchmark import STOCK_AUTOGRADE, stock_course
-from grading.engine import autograde
-from grading.feedback import write_feedback
-from grading.judge.reading import parsed
-from grading.releasing import release
-from grading.roster import enrol
+from grading.commands.benchmark import STOCK_AUTOGRADE, stock_course
+from grading.gradebook.class_run import autograde
+from grading.gradebook.release import release
+from grading.intake.cell_source import parsed
+from grading.intake.class_list import enrol
+from grading.pages.feedback import write_feedback
 
 pytestmark = pytest.mark.xdist_group("lessons")
 STANDING = [name for name in lessons(ROOT) if Lesson(ROOT, name).student.is_file()]

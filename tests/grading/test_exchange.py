@@ -9,8 +9,8 @@ import sys
 import desk
 import pytest
 
-from grading.engine import autograde
-from grading.feedback import write_feedback
+from grading.gradebook.class_run import autograde
+from grading.pages.feedback import write_feedback
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from grading.executors import ATTEMPTS, LocalWorkers, WorkerDied, run_tasks
-from grading.worker import forked
+from grading.judge.worker import forked
+from grading.judge.workers import ATTEMPTS, LocalWorkers, WorkerDied, run_tasks
 
 
 def _killed(log, times, whom):

@@ -8,10 +8,10 @@ from places import ROOT
 
 from authoring.build import Lesson as Files
 from authoring.build import lessons
-from grading.feedback_page import page
-from grading.lesson import TRAINING, from_notebook, titles
-from grading.pages import Harmless
-from grading.untrained import untrained
+from grading.gradebook.untrained_cells import untrained
+from grading.intake.lesson import TRAINING, from_notebook, titles
+from grading.pages.feedback_page import page
+from grading.pages.harmless import Harmless
 
 
 def expanded(name):

@@ -9,10 +9,10 @@ import zipfile
 import desk
 import pytest
 
-from grading.collecting import collect, sort_by_student, unpack
-from grading.course_run import SetUpError
-from grading.intake import LARGEST_NOTEBOOK, Refused, parse, submissions
-from grading.roster import read_roster
+from grading.intake.class_list import read_roster
+from grading.intake.errors import SetUpError
+from grading.intake.lms_zip import collect, sort_by_student, unpack
+from grading.intake.submissions import LARGEST_NOTEBOOK, Refused, parse, submissions
 
 EMPTY = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}}
 
@@ -339,7 +339,7 @@ def test_an_lms_zip_lands_in_the_students_folders(course, tmp_path):
 
 
 def test_exports_hold_no_formulas():
-    from grading.exporting import as_csv
+    from grading.gradebook.grades_csv import as_csv
 
     row = {"student": "ann", "first_name": "=1+1", "email": "@SUM(A1)", "score": -1.5}
     (line,) = csv.DictReader(as_csv([row], list(row)).splitlines())

@@ -13,11 +13,12 @@ import attention_checks as checks
 from attention_checks.engine import checking, listing
 from attention_checks.engine.cases import Draw
 from attention_checks.engine.locate import Location, Note
-from grading import wire
-from grading.judge import lean, link, reading, suspicion, unit
+from grading.intake import cell_source
+from grading.judge import link, needed_cells, one_submission, suspicion
+from grading.judge.worker import TookTooLong, forked
+from grading.sandbox import wire
 from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
 from grading.sandbox.values import Malformed, pack, unpack
-from grading.worker import TookTooLong, forked
 
 SLOW_TO_READ = {
     "magics": "%time 1\n" * 1_000,
@@ -29,20 +30,20 @@ SLOW_TO_READ = {
 
 @pytest.mark.parametrize("name", SLOW_TO_READ)
 def test_a_cell_that_takes_long_to_read_is_given_up(monkeypatch, name):
-    monkeypatch.setattr(reading, "MOST_SECONDS", 0.2)
+    monkeypatch.setattr(cell_source, "MOST_SECONDS", 0.2)
     started = time.process_time()
-    assert reading.plain(SLOW_TO_READ[name] + "#" + name) is None
+    assert cell_source.plain(SLOW_TO_READ[name] + "#" + name) is None
     assert time.process_time() - started < 3, "work, not the clock"
 
 
 def test_the_cells_of_a_submission_have_one_budget(monkeypatch):
-    monkeypatch.setattr(reading, "MOST_SECONDS", 0.3)
+    monkeypatch.setattr(cell_source, "MOST_SECONDS", 0.3)
     cells = ["%time 1\n" * 1_000 + f"# {number}" for number in range(6)]
-    with reading.within(0.4):
-        assert [reading.plain(cell) for cell in cells] == [None] * 6
-        assert reading._budget[-1] == reading.MOMENT
-    with reading.within(0.4):
-        assert reading.plain("%time 1\nx = 3") is not None
+    with cell_source.within(0.4):
+        assert [cell_source.plain(cell) for cell in cells] == [None] * 6
+        assert cell_source._budget[-1] == cell_source.MOMENT
+    with cell_source.within(0.4):
+        assert cell_source.plain("%time 1\nx = 3") is not None
 
 
 def test_long_cells_are_not_read_again_for_each_name():
@@ -51,7 +52,7 @@ def test_long_cells_are_not_read_again_for_each_name():
     cells = [{"kind": "code", "own": True, "source": "".join(f"{name} = {name}_{step}\n" for name in names)} for step in range(3)]
     cells.append({"kind": "exercise", "own": False, "source": f"f = ({', '.join(names)})"})
     started = time.process_time()
-    assert {"f", "name_0", "name_0_2", "name_1999_0"} <= unit._made_of("checks.f(f)", cells)
+    assert {"f", "name_0", "name_0_2", "name_1999_0"} <= one_submission._made_of("checks.f(f)", cells)
     assert all(suspicion.stub(f"checks.g_{number}(g)", cells) is None for number in range(100))
     assert time.process_time() - started < 8
 
@@ -158,7 +159,7 @@ def test_a_submission_that_fills_its_room_is_told_so_and_keeps_its_points(monkey
 @pytest.mark.parametrize("sleeps", [1, 15])
 def test_who_sleeps_cell_after_cell_is_given_one_budget_by_the_clock(monkeypatch, sleeps):
     now = [0.0]
-    monkeypatch.setattr("grading.judge.unit.time", type("Clock", (), {"monotonic": staticmethod(lambda: now[0])}))
+    monkeypatch.setattr("grading.judge.one_submission.time", type("Clock", (), {"monotonic": staticmethod(lambda: now[0])}))
 
     class Sleeping(double.DoubleSession):
         def run(self, source, seconds=60.0, *, room=None, seen=True):
@@ -207,11 +208,11 @@ def test_an_endless_loop_is_waited_for_once(monkeypatch):
     again = {**check, "grade_id": "check_again", "source": "checks.softmax(softmax, hidden=True)"}
     lesson["cells"].insert(6, again)
     asked = []
-    real = unit.run_check
-    monkeypatch.setattr(unit, "run_check", lambda cell, *rest: asked.append(cell["grade_id"]) or real(cell, *rest))
+    real = one_submission.run_check
+    monkeypatch.setattr(one_submission, "run_check", lambda cell, *rest: asked.append(cell["grade_id"]) or real(cell, *rest))
     cells = work({"softmax": "def softmax(x, dim=-1):\n    while True: pass"})["cells"]
     cells.insert(6, {**cells[5], "grade_id": "check_again"})
-    verdict = unit.grade(lesson, {"cells": cells, "flags": []}, 0, sandbox=double.Double())
+    verdict = one_submission.grade(lesson, {"cells": cells, "flags": []}, 0, sandbox=double.Double())
     assert "check_again" not in asked and "check_context_vector" in asked
     assert [verdict["cells"][name]["status"] for name in ("check_softmax", "check_again")] == ["timeout", "timeout"]
     assert verdict["cells"]["check_again"]["message"] == verdict["cells"]["check_softmax"]["message"]
@@ -224,7 +225,7 @@ def test_an_endless_loop_is_waited_for_once(monkeypatch):
     }
     asked.clear()
     cells.insert(6, mended)
-    unit.grade(lesson, {"cells": cells, "flags": []}, 0, sandbox=double.Double())
+    one_submission.grade(lesson, {"cells": cells, "flags": []}, 0, sandbox=double.Double())
     assert "check_again" in asked, "another cell may have mended it"
 
 
@@ -301,7 +302,7 @@ def test_what_can_be_no_answer_is_told_from_what_may_be_one(name):
     assert (suspicion.stub("checks.f(f)", [cell]) == ("f", 0)) == wanted
     below = {**cell, "own": True, "kind": "code", "source": "f = torch.relu"}
     assert suspicion.stub("checks.f(f)", [cell, below]) is None
-    assert not lean.is_code({"cell_type": "markdown"})
+    assert not needed_cells.is_code({"cell_type": "markdown"})
 
 
 BESIDE = {  # what stands beside a stub -> whether the stub is one still, and whether it may have been filled

@@ -9,11 +9,11 @@ import pytest
 import sandboxes
 
 import attention_checks as checks
+from grading.intake.lesson import Lesson
+from grading.intake.rebuild import rebuild
 from grading.judge.checks import run_check
 from grading.judge.link import Link
-from grading.judge.unit import grade
-from grading.lesson import Lesson
-from grading.rebuild import rebuild
+from grading.judge.one_submission import grade
 from grading.sandbox.session import Sandbox
 
 LESSON = "02_bahdanau"

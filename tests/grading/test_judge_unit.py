@@ -5,8 +5,8 @@ import json
 import double
 import pytest
 
-from grading.judge import lean
-from grading.judge.unit import grade
+from grading.judge import needed_cells
+from grading.judge.one_submission import grade
 
 IMPORTS = "import torch\nimport attention_checks as checks; from course_utils import plotting\n\ntask = 1 / 0  # nobody needs it"
 HELPER = "def shifted(x, dim):\n    return x - x.amax(dim, keepdim=True)"
@@ -170,7 +170,7 @@ def test_the_students_own_cells_run_in_their_place():
 
 class TestLean:
     def chosen(self, answers=None, extra=()):
-        return lean.selection(work(answers, extra)["cells"])
+        return needed_cells.selection(work(answers, extra)["cells"])
 
     def test_only_what_is_needed_runs(self):
         chosen = self.chosen()
@@ -183,7 +183,7 @@ class TestLean:
             ("code", "mine = checks.yours('softmax', softmax)\nprint(mine(x))"),
             ("exercise", "def f(a):\n    return mine(a)"),
         ]
-        chosen = lean.selection([{"kind": kind, "source": source, "own": False} for kind, source in cells])
+        chosen = needed_cells.selection([{"kind": kind, "source": source, "own": False} for kind, source in cells])
         assert chosen == {0: "import attention_checks as checks", 1: "mine = checks.yours('softmax', softmax)", 2: cells[2][1]}
 
     def test_a_widget_that_nobody_can_press_is_not_made(self):
@@ -191,7 +191,7 @@ class TestLean:
 
     def test_training_never_runs(self):
         assert 6 not in self.chosen(extra=[(7, "print(history)")])
-        assert 6 not in lean.selection(work()["cells"], whole=True)
+        assert 6 not in needed_cells.selection(work()["cells"], whole=True)
 
     def test_a_cell_runs_whole_where_more_than_its_imports_is_needed(self):
         assert self.chosen(extra=[(7, "print(task)")])[2] == IMPORTS

@@ -9,13 +9,13 @@ from datetime import timedelta
 import desk
 import pytest
 
-from grading.collecting import collect, unpack
-from grading.course_run import SetUpError
-from grading.engine import autograde
-from grading.feedback import write_feedback
-from grading.lms import feedback_zip, grades_for, returned
-from grading.releasing import moment, release
-from grading.roster import enrol, read_roster
+from grading.gradebook.class_run import autograde
+from grading.gradebook.lms_grades import feedback_zip, grades_for, returned
+from grading.gradebook.release import moment, release
+from grading.intake.class_list import enrol, read_roster
+from grading.intake.errors import SetUpError
+from grading.intake.lms_zip import collect, unpack
+from grading.pages.feedback import write_feedback
 
 CANVAS = (
     "Student,ID,SIS User ID,SIS Login ID,Section,Homework (7)\n"

@@ -14,10 +14,10 @@ from hostile_pages import ELSEWHERE, RUN, SLOW, attempts, bomb, png, shown, writ
 from nbgrader.server_extensions.formgrader import handlers
 from traitlets.config import Config
 
-from grading.feedback import write_feedback
-from grading.feedback_page import page
-from grading.pages import MOST_PIXELS, FormgradersPage, Harmless, formgraders_policy
-from grading.sanitised import LARGEST_PICTURE
+from grading.pages.feedback import write_feedback
+from grading.pages.feedback_page import page
+from grading.pages.harmless import MOST_PIXELS, FormgradersPage, Harmless, formgraders_policy
+from grading.pages.sanitised import LARGEST_PICTURE
 
 TOLD = {"assignment": "n", "notebook": "n", "student": "s", "name": "S", "score": 1, "max_score": 1, "late_penalty": 0}
 TOLD |= {"waiting": [], "late": 0}
@@ -54,7 +54,7 @@ class Read(html.parser.HTMLParser):
 
 def formgraders(cells):
     """Formgrader's page of a notebook, as its server makes it with the course's settings."""
-    filters = {name: f"grading.sanitised.{own}" for name, own in FILTERS.items()}
+    filters = {name: f"grading.pages.sanitised.{own}" for name, own in FILTERS.items()}
     settings = {"sanitize_html": True, "filters": filters, "template_name": "formgrade"}
     settings |= {"extra_template_basedirs": [handlers.template_path]}
     resources = {
@@ -97,7 +97,7 @@ PAGES = {"feedback": feedback, "formgrader": formgraders}
 
 def test_these_are_the_filters_of_the_settings(course):
     settings = course.parent.config.HTMLExporter
-    assert settings.filters == {name: f"grading.sanitised.{own}" for name, own in FILTERS.items()}
+    assert settings.filters == {name: f"grading.pages.sanitised.{own}" for name, own in FILTERS.items()}
 
 
 @pytest.fixture(scope="module")
@@ -173,7 +173,7 @@ def test_names_of_students_are_escaped_on_formgraders_page():
 
 @pytest.mark.usefixtures("in_process")
 def test_a_picture_pasted_into_an_answer_reaches_the_page_and_the_person_who_grades(course):
-    from grading.engine import autograde
+    from grading.gradebook.class_run import autograde
 
     released = desk.filled(desk.released(course), **{**desk.RIGHT, "why": "![derivation](attachment:image.png)"})
     written_cell = next(cell for cell in released["cells"] if cell["metadata"].get("nbgrader", {}).get("grade_id") == "why")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grading.lesson import Lesson, NotGradable
-from grading.rebuild import Work, rebuild, recognised
+from grading.intake.lesson import Lesson, NotGradable
+from grading.intake.rebuild import Work, rebuild, recognised
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,8 @@
 import re
 from statistics import mean
 
-from grading.report import ClassReport, met
-from grading.report_page import page
+from grading.pages.class_report import ClassReport, met
+from grading.pages.report_page import page
 
 NAMES = ["<script>window.OWNED=1</script>", "O'Neill", '" onmouseover="window.OWNED=1', "Ünal"]
 

@@ -10,12 +10,12 @@ import pytest
 from pace import first_fast
 from sandboxes import descendants, eventually, printed, required
 
+from grading.judge.worker import forked
 from grading.sandbox import launch
 from grading.sandbox import session as session_module
 from grading.sandbox.endings import Died
 from grading.sandbox.launch import NoSandbox
 from grading.sandbox.session import Sandbox
-from grading.worker import forked
 
 DETACH = """
 import os, time
@@ -28,7 +28,7 @@ if os.fork() == 0:
 OWNER = f"""
 import sys, threading
 from grading.sandbox.session import Sandbox
-from grading.worker import forked
+from grading.judge.worker import forked
 def own():
     box = Sandbox(warm={{warm}})
     sessions = [box.session() for _ in range(2)]

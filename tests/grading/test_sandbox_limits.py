@@ -80,12 +80,12 @@ ENDED = {
     ),
     "sends a broken frame": ("import os, struct; os.write(3, struct.pack('<4sIQ', b'ATT1', 2, 0) + b'{{')", "died", "malformed"),
     "answers another question": (
-        "from grading import wire; import os; os.write(3, wire.encode(('done', 99, 'ok', None, None)))",
+        "from grading.sandbox import wire; import os; os.write(3, wire.encode(('done', 99, 'ok', None, None)))",
         "died",
         "fits no question",
     ),
     "sends an array where a word is due": (
-        "from grading import wire; import os, numpy; os.write(3, wire.encode((numpy.zeros(3), numpy.zeros(3), 1, 1)))",
+        "from grading.sandbox import wire; import os, numpy; os.write(3, wire.encode((numpy.zeros(3), numpy.zeros(3), 1, 1)))",
         "died",
         "fits no question",
     ),
@@ -272,9 +272,11 @@ STUBBORN = {
     "ignores interrupts": "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass",
     "blocks signals": "import signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\nwhile True: pass",
     "never comes back from C": "import itertools\nsum(itertools.repeat(1))",
-    "promises a frame": ("from grading import wire; import os, struct\nos.write(3, struct.pack('<4sIQ', b'ATT1', 10, 2**20))"),
+    "promises a frame": (
+        "from grading.sandbox import wire; import os, struct\nos.write(3, struct.pack('<4sIQ', b'ATT1', 10, 2**20))"
+    ),
     "sends small talk for ever": (
-        "from grading import wire; import os\nfor _ in iter(int, 1):\n"
+        "from grading.sandbox import wire; import os\nfor _ in iter(int, 1):\n"
         "    try: os.write(3, wire.encode(('output', 0, [])))\n    except BaseException: pass"
     ),
 }

@@ -5,7 +5,7 @@ import html.parser
 import pytest
 from hostile_pages import png
 
-from grading import sanitised
+from grading.pages import sanitised
 
 HARMFUL = [
     "<script>alert(1)</script>",

@@ -14,12 +14,12 @@ from places import ROOT
 import attention_checks as checks
 from authoring.build import Lesson as Files
 from authoring.build import lessons
-from grading import lesson as lessons_of_grading
-from grading.judge.lean import selection
-from grading.judge.reading import is_call_of_yours
-from grading.judge.unit import grade
-from grading.lesson import PROVIDED, SOLUTIONS, from_notebook
-from grading.rebuild import rebuild
+from grading.intake import lesson as lessons_of_grading
+from grading.intake.cell_source import is_call_of_yours
+from grading.intake.lesson import PROVIDED, SOLUTIONS, from_notebook
+from grading.intake.rebuild import rebuild
+from grading.judge.needed_cells import selection
+from grading.judge.one_submission import grade
 from grading.sandbox.session import Sandbox
 
 pytestmark = pytest.mark.xdist_group("lessons")

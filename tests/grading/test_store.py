@@ -8,10 +8,11 @@ import sys
 
 import pytest
 
-from grading import store
-from grading.course_run import SetUpError
-from grading.lesson import Lesson, LessonCell
-from grading.store import Store, key_of, write_whole
+from grading.gradebook import store
+from grading.gradebook.store import Store, key_of
+from grading.intake.errors import SetUpError
+from grading.intake.lesson import Lesson, LessonCell
+from grading.intake.whole_files import write_whole
 
 CELL = LessonCell("check", "code", "a", "a", 1.0, "assert True")
 LESSON = Lesson("l", (CELL,))
@@ -78,7 +79,12 @@ def test_two_runs_do_not_write_at_once(tmp_path):
 
 
 def test_the_lock_of_a_killed_run_is_gone_with_it(tmp_path):
-    code = "import os, sys; from grading.store import Store\nwith Store(sys.argv[1]).one_writer(): os.kill(os.getpid(), 9)"
+    lines = (
+        "import os, sys",
+        "from grading.gradebook.store import Store",
+        "with Store(sys.argv[1]).one_writer(): os.kill(os.getpid(), 9)",
+    )
+    code = "\n".join(lines)
     assert subprocess.run([sys.executable, "-c", code, str(tmp_path)]).returncode == -9
     with Store(tmp_path).one_writer():
         pass

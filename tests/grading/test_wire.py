@@ -14,8 +14,8 @@ from hypothesis import given
 from torch import nn
 
 from attention_checks.engine.copies import OddTensor
-from grading import wire
-from grading.wire import Opaque, WireError, WireLimits
+from grading.sandbox import wire
+from grading.sandbox.wire import Opaque, WireError, WireLimits
 
 
 def sent(value, limits=wire.DEFAULT):

@@ -18,13 +18,13 @@ from authoring.expand import answer_source
 from authoring.rules import RUBRIC
 from authoring.script import read_script
 from benchmarks import capstone as command
-from grading import nbgrader_bridge
-from grading.engine import autograde
-from grading.exporting import as_csv, grades
-from grading.feedback import write_feedback
-from grading.releasing import release
-from grading.report import class_report
-from grading.roster import enrol
+from grading.commands import nbgrader_bridge
+from grading.gradebook.class_run import autograde
+from grading.gradebook.grades_csv import as_csv, grades
+from grading.gradebook.release import release
+from grading.intake.class_list import enrol
+from grading.pages.class_report import class_report
+from grading.pages.feedback import write_feedback
 
 LESSON = "14_capstone"
 WRITTEN = {"prediction": 2, "evidence": 4, "limits": 3}

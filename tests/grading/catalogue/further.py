@@ -12,7 +12,7 @@ CHECKS = ("check_softmax", "check_double", "check_attention", "check_decode", "q
 def answering(*frames, then="return x"):
     """A softmax that sends frames of its own to the judge while the judge waits for it."""
     lines = "".join(f"    os.write(3, wire.encode({frame}))\n" for frame in frames)
-    return f"import os\nfrom grading import wire\ndef softmax(x, dim=-1):\n{lines}    {then}"
+    return f"import os\nfrom grading.sandbox import wire\ndef softmax(x, dim=-1):\n{lines}    {then}"
 
 
 RIGHT_REPLY = """('reply', {'worked': 0.0, 'outcomes': [
@@ -42,7 +42,8 @@ def numbered(cells):
 
 
 WORKERS_END = """
-from grading.sandbox import objects, crossing
+from grading.sandbox import objects
+from grading.sandbox import crossing
 real = objects.Objects.OPERATIONS['observe']
 def observe(self, message, namespace, ask):
     reply = real(self, message, namespace, ask)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import desk
 import nbformat
 
-from grading import intake
-from grading.judge.unit import grade
-from grading.lesson import Lesson
-from grading.rebuild import rebuild
+from grading.intake import submissions
+from grading.intake.lesson import Lesson
+from grading.intake.rebuild import rebuild
+from grading.judge.one_submission import grade
 from grading.sandbox.limits import Limits
 
 NAME = "06_catalogue"
@@ -143,7 +143,7 @@ class Desk:
         return json.dumps(made).encode()
 
     def verdict(self, entry):
-        work = rebuild(self.lesson, intake.parse(self.notebook(entry)))
+        work = rebuild(self.lesson, submissions.parse(self.notebook(entry)))
         verdict = grade(self.lesson.to_dict(), work.to_dict(), SEED, sandbox=self.sandbox)
         assert json.loads(json.dumps(verdict, allow_nan=False)) == verdict
         return verdict

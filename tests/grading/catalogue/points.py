@@ -107,7 +107,7 @@ ZERO = {
         "get_ipython()._showtraceback = lambda *a: None"
     ),
     "a forged result on the output socket": cheat(
-        "import os\nfrom grading import wire\n"
+        "import os\nfrom grading.sandbox import wire\n"
         "for frame in (('done', 1, 'ok', None, None), ('reply', {'found': True, 'value': True}), ('ready',)):\n"
         "    os.write(3, wire.encode(frame))",
         technical="process",

@@ -16,9 +16,9 @@ from nbgrader.server_extensions.formgrader import handlers
 from sandboxes import required
 from traitlets.config import Config
 
-from grading.engine import autograde
-from grading.feedback import write_feedback
-from grading.report import class_report, write_report
+from grading.gradebook.class_run import autograde
+from grading.pages.class_report import class_report, write_report
+from grading.pages.feedback import write_feedback
 
 pytestmark = pytest.mark.slow
 FILES = {**handed_in.files(), **third.files()}

@@ -3,7 +3,7 @@
 import pytest
 from third import ZIPS, packed
 
-from grading.collecting import PATTERNS, sort_by_student, unpack
+from grading.intake.lms_zip import PATTERNS, sort_by_student, unpack
 
 ROSTER = {name: {"first_name": name.title(), "last_name": "", "email": ""} for name in ("ann", "ben", "zoé")}
 

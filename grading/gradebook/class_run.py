@@ -1,0 +1,356 @@
+"""One grading run: submissions are read, rebuilt, graded where the executor says, and written by one writer."""
+
+import contextlib
+import errno
+import os
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from itertools import islice
+
+from nbgrader.api import InvalidEntry
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from grading.gradebook.store import Store, digest, key_of
+from grading.gradebook.writer import Writer
+from grading.intake.errors import SetUpError, first_line
+from grading.intake.rebuild import Work, rebuild
+from grading.intake.submissions import Submission, shown, submissions
+from grading.judge.verdict import CellVerdict, Verdict
+from grading.judge.worker import grade_task
+from grading.judge.workers import LocalWorkers, on_cluster, on_cluster_worker, run_tasks
+
+LINE = 2_000  # characters of what is said about one submission
+MEMORY_PER_WORKER = 2e9  # bytes: the judge, the sandbox and a submission that takes its share
+
+
+@dataclass(frozen=True)
+class Row:
+    """What became of one submission.
+
+    `state` is "graded", "unchanged" (graded by an earlier run), "refused" (the file cannot be graded: 0 points), "unknown" (the
+    folder is nobody's: nothing is written), "skipped" (left out by hand: what stood stays) or "failed" (the engine could not do
+    it: 0 points, and the next run tries again, but for what took all the time that one submission is given).
+    """
+
+    student: str
+    state: str
+    points: float = 0.0
+    max_points: float = 0.0
+    remarks: tuple[str, ...] = field(default=())
+    technical: tuple[str, ...] = field(default=())
+
+    @property
+    def problem(self):
+        """Whether a person should look: an odd submission, or one that crashed or hung."""
+        return self.state in ("refused", "unknown", "failed") or bool(self.technical)
+
+    @property
+    def line(self):
+        """One line that steers no terminal, whatever the student's process said and the folder is called."""
+        said = "; ".join([*self.technical, *self.remarks])
+        points = f"{self.points:g}/{self.max_points:g}" if self.state in ("graded", "unchanged") else self.state
+        return shown(f"{self.student}: {points}{': ' + said if said else ''}", LINE)
+
+    @classmethod
+    def read(cls, data):
+        """The row in what was stored (a dict); None where it is damaged."""
+        try:
+            return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()})
+        except TypeError:
+            return None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run did: its rows, by student."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def all_well(self):
+        return not any(row.problem for row in self.rows)
+
+
+def default_workers():
+    """One worker a core that this process may use, as far as the memory goes round."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return max(1, min(cores, int(memory // MEMORY_PER_WORKER)))
+
+
+def secret_seed():
+    """The seed of the hidden tests' inputs: the instructor's COURSE_SECRET_SEED, or 0. Raises SetUpError for no integer."""
+    text = os.environ.get("COURSE_SECRET_SEED", "").strip()
+    try:
+        return int(text) if text else 0
+    except ValueError:
+        raise SetUpError(f"COURSE_SECRET_SEED must be a whole number, got {text!r}") from None
+
+
+def autograde(
+    run,
+    name,
+    *,
+    only=None,
+    skip=(),
+    workers=None,
+    scheduler=None,
+    force=False,
+    unsafe=False,
+    warm=True,
+    progress=None,
+):
+    """Grade the submissions of the lesson `name` -> Outcome. Raises SetUpError or NotGradable.
+
+    `only` and `skip` are sets of student ids; `workers` local processes (one a core), or the Dask cluster at `scheduler`;
+    `force` grades again what has not changed; `unsafe` does without a sandbox. `progress(total)` gives an object with
+    `update(row)` and `waiting(students)`, which hears every second who has been under way.
+    """
+    lesson = run.lesson(name)
+    run.require_released(lesson)
+    roster = run.roster()
+    if not roster:
+        raise SetUpError("Nobody is enrolled: give the class list with `--roster students.csv` (columns id, first_name, ...)")
+    if not unsafe and scheduler is None:
+        require_sandbox()
+    store = Store(run.engine)
+    with disk_and_database_in_words(run), store.one_writer(), Writer(run, lesson) as writer:
+        desk = _Desk(lesson, roster, store, writer, secret_seed(), force)
+        waiting, rows = {}, []
+        found = submissions(run, lesson, roster, only, skip)
+        bar = progress(len(found)) if progress else _Silent()
+        for submission in found:
+            row = desk.at_once(submission, waiting, skip)
+            if row is not None:
+                rows.append(row)
+                bar.update(row)
+        if waiting:
+            options = {"unsafe": unsafe, "warm": warm}
+            works = in_turn({key: items[0].work for key, items in waiting.items()})
+            tasks = {key: (lesson.to_dict(), work.to_dict(), desk.seed, options) for key, work in works}
+            with _executor(workers or default_workers(), len(tasks), scheduler) as (executor, function, ahead):
+
+                def under_way(keys):
+                    bar.waiting([waiting[key][0].submission.student for key in keys])
+
+                for key, result in run_tasks(executor, function, tasks, ahead, under_way):
+                    for row in desk.judged(key, result, waiting.pop(key)):
+                        rows.append(row)
+                        bar.update(row)
+    return Outcome(tuple(sorted(rows, key=lambda row: row.student)))
+
+
+def in_turn(works):
+    """The works (a dict) in the order in which they are begun -> list of (key, work).
+
+    Those with cells that the student added may take long, and what is begun last is waited for alone: so they come early. But
+    two that fill the memory are slow beside each other: so they are spread over the first half of the others.
+    """
+    added = {key: sum(cell.own for cell in work.cells) for key, work in works.items()}
+    early = sorted((key for key in works if added[key]), key=added.get, reverse=True)
+    others = [key for key in works if not added[key]]
+    between, rest = len(others) // (2 * max(len(early), 1)), iter(others)
+    order = [key for first in early for key in (first, *islice(rest, between))]
+    return [(key, works[key]) for key in (*order, *rest)]
+
+
+class _Silent:
+    def update(self, row):
+        pass
+
+    def waiting(self, students):
+        pass
+
+
+@contextlib.contextmanager
+def _executor(workers, tasks, scheduler):
+    if scheduler is not None:
+        with on_cluster(scheduler) as (executor, at_once):
+            yield executor, partial(on_cluster_worker, grade_task), 2 * at_once
+        return
+    executor = LocalWorkers(max(1, min(workers, tasks)))
+    try:
+        yield executor, grade_task, 2 * workers
+    except BaseException:  # Ctrl-C too: what is under way is ended, and its sandbox with it
+        executor.shutdown(cancel_futures=True)
+        raise
+    executor.shutdown()
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    """A submission on the desk and its `Work`; `before` is the store's record of what was last written for the student."""
+
+    submission: Submission
+    work: Work
+    before: dict | None
+
+
+class _Desk:
+    """What happens to each submission, before and after it is graded."""
+
+    def __init__(self, lesson, roster, store, writer, seed, force):
+        self.lesson, self.roster, self.store, self.writer, self.seed, self.force = lesson, roster, store, writer, seed, force
+
+    def at_once(self, submission, waiting, skip=()):
+        """A Row where there is nothing to run; otherwise the work joins `waiting` {key: [_Waiting]}."""
+        if submission.student in skip:
+            return Row(submission.student, "skipped", remarks=("left out of this run; what stood stays",))
+        try:
+            return self._at_once(submission, waiting)
+        except Exception as error:
+            return self._put_aside(submission, error)
+
+    def _at_once(self, submission, waiting):
+        student = submission.student
+        if submission.refused and student not in self.roster:
+            return Row(student, "unknown", remarks=(submission.refused,))
+        before = self.store.written(self.lesson.name, student)
+        written = before is not None and self.writer.autograded(student).is_file()
+        if submission.refused:
+            return self._refuse(submission, before, written)
+        item = _Waiting(submission, rebuild(self.lesson, submission.notebook), before)
+        key = key_of(self.lesson, item.work.to_dict(), self.seed)
+        row = Row.read(before["row"]) if written and not self.force else None
+        if row is not None and before["key"] == key and before["timestamp"] == submission.timestamp:
+            return row if row.state == "failed" else replace(row, state="unchanged")
+        kept = None if self.force else Verdict.read(self.store.verdict(key))
+        if kept is None:
+            waiting.setdefault(key, []).append(item)
+            return None
+        return self._write(key, item, kept)
+
+    def judged(self, key, result, items):
+        """The rows of all whose work has this key (untouched notebooks, say, are all alike)."""
+        if isinstance(result, BaseException):
+            if not isinstance(result, Exception):
+                raise result
+            kind = "" if type(result).__name__ in ("TaskFailed", "TookTooLong", "WorkerDied") else f"{type(result).__name__}: "
+            for_good = type(result).__name__ == "TookTooLong"
+            then = "it is not tried again until it changes, or with --force" if for_good else "the next run tries again"
+            verdict = self._nothing(f"it could not be graded ({kind}{first_line(result)}); {then}", "failed")
+            key = key if for_good else None
+        else:
+            verdict = Verdict.from_dict(result)
+            self.store.keep(key, result)
+        for item in items:
+            try:
+                row = self._write(key, item, verdict)
+            except Exception as error:
+                row = self._put_aside(item.submission, error)
+            yield row
+
+    def _put_aside(self, submission, error):
+        """What nobody foresaw costs the submission that it met, with 0 points until the next run, and the class goes on.
+
+        Raises what is no submission's: a disk or a database that cannot be written.
+        """
+        if _of_the_machine(error):
+            raise error
+        self.writer.start_afresh()
+        sentence = f"it was put aside, by something that nobody foresaw ({type(error).__name__}: {first_line(error)})"
+        verdict = self._nothing(f"{sentence}; the next run tries again", "failed")
+        if submission.student not in self.roster:
+            return Row(submission.student, "unknown", remarks=(sentence,))
+        try:
+            before = self.store.written(self.lesson.name, submission.student)
+            return self._write(None, _Waiting(submission, rebuild(self.lesson, {"cells": []}), before), verdict)
+        except Exception as again:
+            if _of_the_machine(again):
+                raise
+            self.writer.start_afresh()
+            return Row(submission.student, "failed", 0.0, self.lesson.max_points, technical=tuple(verdict.technical))
+
+    def _refuse(self, submission, before, written):
+        key = digest(["refused", submission.refused, self.lesson.digest])
+        if not written or before["key"] != key:
+            verdict = self._nothing(f"It could not be graded, and counts as 0 points: {submission.refused}", "refused")
+            self._write(key, _Waiting(submission, rebuild(self.lesson, {"cells": []}), before), verdict)
+        return Row(submission.student, "refused", max_points=self.lesson.max_points, remarks=(submission.refused,))
+
+    def _nothing(self, sentence, state):
+        """A verdict of no points, flagged for a person."""
+        graded = [cell for cell in self.lesson.cells if cell.points is not None]
+        cells = {cell.grade_id: CellVerdict(0.0, cell.points, "not_run") for cell in graded}
+        return Verdict(self.lesson.name, cells, technical=[sentence], state=state)
+
+    def _write(self, key, item, verdict):
+        submission, before = item.submission, item.before
+        handed_in = digest([submission.notebook, submission.refused])  # what a person's grade would be for
+        known = before["work"] if before else self.writer.handed_in(submission.student)
+        new_work = known != handed_in  # where nobody knows what a person's points were for, they are nobody's
+        self.store.unsettle(self.lesson.name, submission.student, before)
+        written = self.writer.write(submission, item.work, verdict, new_work, handed_in)
+        cleared = {**(before or {}).get("cleared", {}), **written}
+        remarks = [*verdict.flags, *submission.notes]
+        remarks += [
+            f"the {points:g} points given by hand for {name} of the earlier version were cleared"
+            for name, points in sorted(cleared.items())
+        ]
+        told = tuple(dict.fromkeys(remarks)), tuple(verdict.technical)
+        row = Row(submission.student, verdict.state, verdict.points, self.lesson.max_points, *told)
+        record = {
+            "key": key,  # None, so that the next run tries again
+            "work": handed_in,
+            "timestamp": submission.timestamp,
+            "row": asdict(row),
+            "cells": verdict.to_dict()["cells"],
+            "cleared": cleared,
+        }
+        self.store.note_written(self.lesson.name, submission.student, record)
+        return row
+
+
+def require_sandbox():
+    """Raises SetUpError where submissions cannot be shut in."""
+    from grading.sandbox.launch import why_not
+
+    reason = why_not()
+    if reason:
+        raise SetUpError(
+            f"There is no sandbox here, so nothing was run: {reason} "
+            "(--unsafe-no-sandbox runs the submissions with your rights and your files: only for work that you trust.)"
+        )
+
+
+OF_THE_VALUES = (DataError, IntegrityError)
+FULL, FORBIDDEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO)
+
+
+def _of_the_machine(error):
+    """Whether it is no submission's fault: a disk or a database that cannot be written, or a set-up that does not serve."""
+    if isinstance(error, SetUpError):
+        return True
+    if _of_the_database(error) is not None:
+        return True
+    return isinstance(error, OSError) and error.errno in (*FULL, *FORBIDDEN)
+
+
+def _of_the_database(error):
+    """The database's own failure among what led to an exception (nbgrader raises its own in place of it), or None.
+
+    What a database says of the values that it was given, `DataError` say, is about the submission that they come from.
+    """
+    while error is not None:
+        if isinstance(error, DBAPIError) and not isinstance(error, OF_THE_VALUES):
+            return error
+        error = error.__cause__ or error.__context__
+    return None
+
+
+@contextlib.contextmanager
+def disk_and_database_in_words(run):
+    """A full disk or a database that fails ends the run with a sentence; what was graded is kept."""
+    kept = "What was graded is kept: the same command goes on from there."
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in (*FULL, *FORBIDDEN):
+            raise
+        where = error.filename or run.engine
+        if error.errno in FORBIDDEN:
+            raise SetUpError(f"{where} cannot be written ({error.strerror}): give yourself the right to. {kept}") from error
+        raise SetUpError(f"The disk is full ({where}): free some space. {kept}") from error
+    except (SQLAlchemyError, InvalidEntry) as error:
+        cause = _of_the_database(error) or error
+        raise SetUpError(f"The gradebook cannot be written ({first_line(cause)}). {kept}") from error

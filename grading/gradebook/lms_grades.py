@@ -1,0 +1,70 @@
+"""What Canvas and Moodle take: files of grades, and feedback in the names that they know again."""
+
+import io
+import re
+import zipfile
+from pathlib import Path, PurePosixPath
+
+from nbgrader.api import MissingEntry
+
+from grading.gradebook.grades_csv import as_csv
+from grading.intake.errors import SetUpError
+from grading.intake.lms import names_of
+
+_MOODLE = re.compile(r"((?:.*/)?[^/]+_\d+_assignsubmission_[^/]*)/")
+_CANVAS = re.compile(r"(?:.*/)?[^/_]+_(?:LATE_)?\d+_\d+_[^/]+")
+
+
+def grades_for(run, lessons, lms):
+    """The grades as a file that `lms` ("canvas" or "moodle") imports -> the CSV's text. Work that is missing has no number."""
+    with run.gradebook() as gradebook:
+        names = [assignment.name for assignment in gradebook.assignments if not lessons or assignment.name in lessons]
+        most = {name: gradebook.find_assignment(name).max_score for name in names}
+        students = sorted(gradebook.students, key=lambda student: student.id)
+        scores = {student.id: [_score(gradebook, name, student.id) for name in names] for student in students}
+        if lms == "moodle":
+            head = ["ID number", "Email address", *names]
+            rows = [[student.id, student.email or "", *scores[student.id]] for student in students]
+        else:
+            head = ["Student", "ID", "SIS Login ID", "Section", *names]
+            rows = [["    Points Possible", "", "", "", *(f"{most[name]:g}" for name in names)]]
+            rows += [[_canvas_name(s), s.lms_user_id or "", s.id, "", *scores[s.id]] for s in students]
+    return as_csv([dict(zip(head, row, strict=True)) for row in rows], head)
+
+
+def _canvas_name(student):
+    return ", ".join(filter(None, (student.last_name, student.first_name))) or student.id
+
+
+def _score(gradebook, lesson, student):
+    """The points of a submission, after what being late costs; "" where there is none."""
+    try:
+        submission = gradebook.find_submission(lesson, student)
+    except MissingEntry:
+        return ""
+    return f"{max(0.0, submission.score - (submission.late_submission_penalty or 0.0)):g}"
+
+
+def feedback_zip(run, lesson, target):
+    """All feedback pages in a zip, named so that the LMS that the work came from knows whose they are -> how many."""
+    names = names_of(run, lesson)
+    pages = {student: run.path("feedback", student, lesson) / f"{lesson}.html" for student in run.roster()}
+    there = {student: page for student, page in sorted(pages.items()) if page.is_file()}
+    if not there:
+        raise SetUpError(f"There are no feedback pages of {lesson} yet: nobody's work has been graded")
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for student, page in there.items():
+            archive.write(page, returned(names.get(student, ""), student, lesson))
+    Path(target).write_bytes(made.getvalue())
+    return len(there)
+
+
+def returned(name, student, lesson):
+    """The name under which a page goes back, of a notebook that came as `name`."""
+    moodle = _MOODLE.match(name)
+    if moodle:
+        return f"{PurePosixPath(moodle[1]).name}/{lesson}.html"
+    if _CANVAS.fullmatch(name):
+        return f"{PurePosixPath(name).stem}.html"
+    return f"{student}/{lesson}.html"

@@ -1,0 +1,54 @@
+"""The release of a lesson: nbgrader's own generate_assignment, with its reasons in words."""
+
+import copy
+import logging
+from datetime import UTC
+
+from dateutil.parser import parse as parse_time
+from nbgrader.converters import GenerateAssignment, NbGraderException
+
+from grading.intake.errors import SetUpError
+
+
+def moment(text):
+    """A time as people write it, by this machine's clock where it names no zone -> the same in UTC. Raises SetUpError."""
+    try:
+        return parse_time(text).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise SetUpError(f"--due must be a time such as '2026-03-01 23:59', got {text!r} ({error})") from None
+
+
+def release(course, lesson, due=None):
+    """nbgrader's generate_assignment. Raises SetUpError when it will not. `due` (datetime in UTC) is kept in the gradebook."""
+    coursedir = copy.copy(course.coursedir)
+    coursedir.assignment_id = lesson
+    with course.gradebook():  # says what is wrong with the database, in words
+        pass
+    said = Errors()
+    course.parent.log.addHandler(said)
+    try:
+        GenerateAssignment(coursedir=coursedir, parent=course.parent, force=True).start()
+    except NbGraderException as error:
+        log = course.engine / "nbgrader.log"
+        raise SetUpError(f"nbgrader would not release {lesson}: {said.reason or error} (more in {log})") from error
+    finally:
+        course.parent.log.removeHandler(said)
+    if due is not None:
+        with course.gradebook() as gradebook:
+            gradebook.update_or_create_assignment(lesson, duedate=due.replace(tzinfo=None).isoformat())
+
+
+class Errors(logging.Handler):
+    """What nbgrader logs when it gives up; `reason` is the last line of the first traceback, or the first message."""
+
+    def __init__(self):
+        super().__init__(logging.ERROR)
+        self.reason = ""
+        self._traced = False
+
+    def emit(self, record):
+        lines = record.getMessage().strip().splitlines()
+        if lines and lines[0].startswith("Traceback") and not self._traced:
+            self.reason, self._traced = lines[-1], True
+        elif lines and not self.reason:
+            self.reason = lines[0]

@@ -1,0 +1,134 @@
+"""The one writer: a verdict becomes an autograded notebook and rows of the gradebook, by nbgrader's own means."""
+
+import contextlib
+import copy
+import html
+import re
+
+import nbformat
+from nbconvert.exporters import NotebookExporter
+from nbgrader.api import MissingEntry
+from nbgrader.converters.autograde import Autograde
+from nbgrader.utils import parse_utc
+
+from grading.gradebook.replay import replaying
+from grading.intake.lesson import OWN, SOLUTIONS
+from grading.intake.whole_files import read_json, write_whole
+
+HANDED_IN = "handed_in"  # of a notebook's metadata: a hash of the work that it was made of
+
+
+class Writer:
+    """Writes verdicts on one lesson. A context manager: the gradebook stays open from the first to the last."""
+
+    def __init__(self, run, lesson):
+        self.run, self.lesson = run, lesson
+        self._converter = Autograde(coursedir=run.coursedir, parent=run.parent)  # for its settings
+
+    def __enter__(self):
+        with contextlib.ExitStack() as stack:
+            self.gradebook = stack.enter_context(self.run.gradebook())
+            self._skeleton = self._read_skeleton()
+            self._exporter = NotebookExporter(parent=self._converter, config=self._converter.config)
+            self._exporter._preprocessors = []  # as nbgrader's converters begin
+            for preprocessor in self._converter.autograde_preprocessors:
+                self._exporter.register_preprocessor(preprocessor)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *error):
+        return self._stack.__exit__(*error)
+
+    def write(self, submission, work, verdict, new_work, handed_in):
+        """The verdict on a student's work, into the gradebook and `autograded`. `handed_in` names the work, for the next run.
+
+        With `new_work`, what a person gave for an earlier version is cleared, and returned: {grade id: points}.
+        """
+        cleared = self._begin(submission, new_work)
+        names = {
+            "student": submission.student,
+            "assignment": self.lesson.name,
+            "notebook": self.lesson.name,
+            "db_url": self.run.coursedir.db_url,
+        }
+        resources = {"unique_key": self.lesson.name, "output_files_dir": f"{self.lesson.name}_files", "nbgrader": names}
+        with replaying(verdict, self.gradebook):
+            made = self.notebook(submission, work, verdict)
+            made.metadata[HANDED_IN] = handed_in
+            text, _ = self._exporter.from_notebook_node(made, resources=resources)
+        mode = int(str(self._converter.permissions), 8)
+        write_whole(self.autograded(submission.student), text.encode("utf-8"), mode)
+        self.gradebook.db.remove()  # a thousand students' rows need not stay in memory
+        return cleared
+
+    def autograded(self, student):
+        return self.run.path("autograded", student, self.lesson.name) / f"{self.lesson.name}.ipynb"
+
+    def handed_in(self, student):
+        """What the student's autograded notebook was made of, as `write` was told it; None where nobody knows."""
+        data = read_json(self.autograded(student))
+        metadata = data.get("metadata") if isinstance(data, dict) else None
+        return metadata.get(HANDED_IN) if isinstance(metadata, dict) else None
+
+    def start_afresh(self):
+        """Forget what an attempt to write has left half done."""
+        self.gradebook.db.rollback()
+        self.gradebook.db.remove()
+
+    def _begin(self, submission, new_work):
+        """The student's rows, ready. From here until the verdict is in, the old score is gone and the work is flagged."""
+        try:
+            row = self.gradebook.find_submission(self.lesson.name, submission.student)
+        except MissingEntry:
+            with self.gradebook.db.no_autoflush:  # else SQLAlchemy warns of half-made rows
+                self.gradebook.add_submission(self.lesson.name, submission.student, timestamp=submission.timestamp)
+            return {}
+        cleared = {}
+        row.timestamp = parse_utc(submission.timestamp)
+        for notebook in row.notebooks:
+            for grade in notebook.grades:
+                if new_work:
+                    if grade.manual_score is not None or grade.extra_credit:
+                        cleared[grade.name] = (grade.manual_score or 0.0) + (grade.extra_credit or 0.0)
+                    grade.manual_score = grade.extra_credit = None
+                grade.auto_score, grade.needs_manual_grade = 0.0, True
+            notebook.late_submission_penalty = None
+        self.gradebook.db.commit()
+        return cleared
+
+    def _read_skeleton(self):
+        path = self.run.path("source", ".", self.lesson.name) / f"{self.lesson.name}.ipynb"
+        skeleton = nbformat.read(path, as_version=4)
+        rows = self.gradebook.find_notebook(self.lesson.name, self.lesson.name).source_cells
+        sums = {row.name: row.checksum for row in rows}
+        for cell in skeleton.cells:
+            nbgrader = cell.metadata.get("nbgrader")
+            if nbgrader and nbgrader.get("grade_id") in sums:  # by it nbgrader tells an answer from an untouched cell
+                nbgrader["checksum"] = sums[nbgrader["grade_id"]]
+        return skeleton
+
+    def notebook(self, submission, work, verdict):
+        """The instructor's notebook with the student's cells in it, and on top what was odd about the submission."""
+        made = nbformat.v4.new_notebook(metadata={"kernelspec": self._skeleton.metadata.get("kernelspec", {})})
+        remarks = [*verdict.technical, *verdict.flags, *submission.notes]
+        if remarks:
+            lines = "\n".join(f"- {plain(remark)}" for remark in dict.fromkeys(remarks))
+            made.cells.append(nbformat.v4.new_markdown_cell(f"**About this submission**\n\n{lines}", id="about-this-submission"))
+        for cell in work.cells:
+            if cell.own:
+                new = nbformat.v4.new_code_cell if cell.cell_type == "code" else nbformat.v4.new_markdown_cell
+                node = new(cell.source, id=f"{OWN}{cell.index}")
+            else:
+                node = copy.deepcopy(self._skeleton.cells[cell.lesson_index])
+                if cell.kind in SOLUTIONS:
+                    node.source = cell.source
+            if cell.attachments:
+                node.attachments = copy.deepcopy(cell.attachments)
+            node.metadata["work"] = cell.index
+            made.cells.append(node)
+        return made
+
+
+def plain(text):
+    """Text from a submission, as Markdown that says nothing but the text."""
+    return html.escape(re.sub(r"([\\`*_{}\[\]<>#|!$~])", r"\\\1", " ".join(str(text).split())), quote=False)

@@ -1,0 +1,159 @@
+"""A submission rebuilt: the instructor's notebook as the skeleton, with the student's solutions and extra cells put into it.
+
+Only sources are taken from a submission. Its tags, metadata, outputs and whatever happened to its test cells cannot matter.
+"""
+
+from dataclasses import asdict, dataclass, field
+
+from grading.intake.lesson import CHECKS, SOLUTIONS, TRAINING
+
+
+@dataclass(frozen=True)
+class WorkCell:
+    """One cell to run or to show.
+
+    `source` is the student's in solution cells and in cells that are their `own`, the instructor's in provided cells, and ""
+    in checks: the judge takes those from the lesson, so that a work can go to the sandbox whole. `index` is the cell's place in
+    the work, `lesson_index` its place in the lesson (None for the student's own cells). `attachments` are pictures that were
+    pasted into Markdown, {name: {kind: base64}}.
+    """
+
+    kind: str
+    cell_type: str
+    grade_id: str | None
+    source: str
+    own: bool
+    index: int
+    lesson_index: int | None
+    attachments: dict = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is graded: cells in the order of the lesson, and `flags`, sentences about what was odd in the submission."""
+
+    cells: tuple[WorkCell, ...]
+    flags: tuple[str, ...] = field(default=())
+
+    def to_dict(self):
+        """JSON-able: {"cells": [{"kind", "cell_type", "grade_id", "source", "own", "index", "lesson_index"}], "flags": [...]}."""
+        return {"cells": [asdict(cell) for cell in self.cells], "flags": list(self.flags)}
+
+    @classmethod
+    def from_dict(cls, data):
+        return cls(tuple(WorkCell(**cell) for cell in data["cells"]), tuple(data["flags"]))
+
+
+def rebuild(lesson, notebook):
+    """The `Work` of a submitted notebook: a dict {"cells": [{"cell_type", "source", "metadata", "id"?, "attachments"?}]}, as
+    intake reads it.
+
+    A solution is found by its grade id, or by its cell id where the metadata was lost; of several with one id the last counts
+    (as in nbgrader) and the others run as extra cells. A provided code cell that the student changed runs as the instructor
+    wrote it, and then as the student did.
+    """
+    flags = []
+    claims, extras = _sort(lesson, notebook["cells"], flags)
+    cells = []
+
+    def add(kind, cell_type, grade_id, source, lesson_index=None, attachments=None):
+        own = lesson_index is None
+        cells.append(WorkCell(kind, cell_type, grade_id, source, own, len(cells), lesson_index, attachments or {}))
+
+    def add_extras(place):
+        for kind, source, attachments in extras.get(place, ()):
+            add(kind, "markdown" if kind == "markdown" else "code", None, source, None, attachments)
+
+    add_extras(-1)
+    for index, cell in enumerate(lesson.cells):
+        source, attachments = cell.source, {}
+        if cell.kind in CHECKS:
+            source = ""
+        elif cell.kind in SOLUTIONS:
+            source, attachments = claims.get(index, (None, {}))
+            if source is None:
+                flags.append(f"the cell {cell.grade_id} is missing, and counts as empty")
+                source = ""
+        add(cell.kind, cell.cell_type, cell.grade_id, source, index, attachments if cell.cell_type == "markdown" else {})
+        add_extras(index)
+    return Work(tuple(cells), tuple(flags))
+
+
+def recognised(lesson, notebook):
+    """How many of the lesson's solution cells a submitted notebook has: 0 means that it is another lesson's, or none's."""
+    claims, _ = _sort(lesson, notebook["cells"], [])
+    return len(claims)
+
+
+def _sort(lesson, cells, flags):
+    """Which cell answers what -> (solutions by lesson index, the student's own cells by the lesson index they follow).
+
+    A solution is (source, attachments), an own cell (kind, source, attachments).
+    """
+    matches = _match(lesson, cells, flags)
+    claims, extras, place = {}, {}, -1
+    for cell, index in zip(cells, matches, strict=True):
+        source, code, attachments = cell["source"], cell["cell_type"] == "code", cell.get("attachments") or {}
+        if index is None:
+            if source.strip():
+                extras.setdefault(place, []).append(("code" if code else "markdown", source, attachments))
+            continue
+        place, known = index, lesson.cells[index]
+        if known.kind in SOLUTIONS:
+            claims[index] = source, attachments
+            if cell["cell_type"] != known.cell_type:
+                flags.append(f"the cell {known.grade_id} had become {cell['cell_type']}, and is read as {known.cell_type}")
+        elif known.kind in CHECKS:
+            if source.strip() not in (known.released.strip(), known.source.strip()):
+                flags.append(f"the cell {known.grade_id} was changed: the instructor's is used")
+        elif known.cell_type == "code" and code and source.strip() != known.source.strip() and source.strip():
+            extras.setdefault(index, []).append((TRAINING if known.kind == TRAINING else "code", source, {}))
+            flags.append(f"a provided cell was changed ({_first_line(known.source)}): both versions count, the student's last")
+    return claims, extras
+
+
+def _match(lesson, cells, flags):
+    """For each submitted cell the index of the lesson's cell that it is, or None; no index twice."""
+    graded = {cell.grade_id: index for index, cell in enumerate(lesson.cells) if cell.grade_id}
+    by_id = {cell.id: index for index, cell in enumerate(lesson.cells)}
+    by_source = {}
+    for index, cell in enumerate(lesson.cells):
+        if not cell.grade_id:
+            by_source.setdefault((cell.cell_type, cell.source.strip()), []).append(index)
+    found, taken = [None] * len(cells), set()
+
+    def claim(position, index, what=None):
+        if index in taken:
+            if what:
+                flags.append(f"the cell {what} stands more than once: the last one counts")
+            return
+        taken.add(index)
+        found[position] = index
+
+    for position in reversed(range(len(cells))):  # of duplicates the last counts, as in nbgrader
+        grade_id = _grade_id(cells[position])
+        if grade_id in graded:
+            claim(position, graded[grade_id], grade_id)
+    unclaimed = [position for position, cell in enumerate(cells) if _grade_id(cell) not in graded]
+    for position in unclaimed:
+        index = by_id.get(cells[position].get("id"))
+        if index is not None:
+            claim(position, index)
+    for position in unclaimed:  # notebooks of an older minor version have no cell ids
+        if found[position] is None:
+            key = (cells[position]["cell_type"], cells[position]["source"].strip())
+            free = [index for index in by_source.get(key, ()) if index not in taken]
+            if free:
+                claim(position, free[0])
+    return found
+
+
+def _grade_id(cell):
+    nbgrader = cell["metadata"].get("nbgrader")
+    grade_id = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
+    return grade_id if isinstance(grade_id, str) else None
+
+
+def _first_line(source):
+    line = (source.strip().splitlines() or [""])[0]
+    return f"`{line[:60]}`"

@@ -1,0 +1,110 @@
+"""Selection of the cells that run in the sandbox: the student's own, and of the provided cells those that they need."""
+
+import ast
+import re
+
+from grading.intake.cell_source import apart, bound_by, parsed, read_by
+from grading.intake.lesson import PROVIDED, SOLUTIONS
+
+NAME_ERROR = re.compile(r"name '(\w+)' is not defined")
+
+
+def selection(cells, whole=False):
+    """{place: source to run} for the cells of a work (dicts with "kind", "source", "own"), in their order.
+
+    Of a provided cell of which only imports, functions and the like are needed (`apart`), only those run. `whole`: every provided
+    cell, but no training.
+    """
+    needed, todo, parts = set(), [], {}  # parts: {place: the sources that are needed of it}
+
+    def choose(place, source):
+        if source not in parts.setdefault(place, []):
+            parts[place].append(source)
+            todo.extend(read_by(source))
+
+    for place, cell in enumerate(cells):
+        if not _runs(cell):
+            continue
+        if students(cell):
+            choose(place, _without_the_widget(cell))
+        elif whole:
+            choose(place, cell["source"])
+    binders = _binders(cells)
+    while todo:
+        name = todo.pop()
+        if name in needed:
+            continue
+        needed.add(name)
+        for place in binders.get(name, ()):
+            source = cells[place]["source"]
+            choose(place, apart(source).get(name, source))
+    return {place: _together(cells[place], parts[place]) for place in sorted(parts)}
+
+
+def _together(cell, parts):
+    """The parts of a cell that run, in its own order; the whole cell where any of them is that."""
+    if len(parts) == 1 or cell["source"] in parts:
+        return cell["source"] if cell["source"] in parts else parts[0]
+    inside = dict.fromkeys(apart(cell["source"]).values())
+    return "\n".join(part for part in inside if part in parts)
+
+
+def missed(cells, chosen, texts, stopped=()):
+    """Whether one of the texts is a NameError's about what a provided cell binds that was not run, or not as a whole.
+
+    What was `stopped` (places) left its names unbound by itself: to run more of it would not change that.
+    """
+    names = {name for text in texts for name in NAME_ERROR.findall(text)}
+    binders = _binders(cells)
+    places = {place for name in names for place in binders.get(name, ())}
+    return any(chosen.get(place) != cells[place]["source"] for place in places.difference(stopped))
+
+
+def lines(cells):
+    """The lines of code in the student's cells, without the spaces around them."""
+    own = (cell["source"] for cell in cells if is_code(cell) and students(cell))
+    return frozenset(line.strip() for source in own for line in source.splitlines())
+
+
+def is_code(cell):
+    return cell.get("cell_type", "code") == "code"
+
+
+def _runs(cell):
+    return is_code(cell) and bool(cell["source"].strip()) and cell["kind"] in (*SOLUTIONS, *PROVIDED)
+
+
+def students(cell):
+    """Whether what the cell says is the student's."""
+    return cell["own"] or cell["kind"] in SOLUTIONS
+
+
+def _binders(cells):
+    found = {}
+    for place, cell in enumerate(cells):
+        if _runs(cell) and not students(cell):
+            for name in bound_by(cell["source"]):
+                found.setdefault(name, []).append(place)
+    return found
+
+
+def _without_the_widget(cell):
+    """An answer's cell without the line that shows the question's buttons, which nobody can press here."""
+    source = cell["source"]
+    tree = parsed(source) if cell["kind"] == "answer" else None
+    if tree is None or not tree.body:
+        return source
+    last = tree.body[-1]
+    shows = isinstance(last, ast.Expr) and isinstance(last.value, ast.Call) and _is_ask(last.value.func)
+    if not shows or any(node.end_lineno >= last.lineno for node in tree.body[:-1]):
+        return source
+    return "\n".join(source.splitlines()[: last.lineno - 1])
+
+
+def _is_ask(node):
+    """Whether the expression is `checks.quiz.ask`. Not by its text: a student's may be too deep to be written out."""
+    for name in ("ask", "quiz"):
+        if not (isinstance(node, ast.Attribute) and node.attr == name):
+            return False
+        node = node.value
+    return isinstance(node, ast.Name) and node.id == "checks"

@@ -1,0 +1,165 @@
+"""A worker process: it holds the judge and a sandbox for as long as it lives, and grades what it is sent.
+
+`python -m grading.judge.worker FD` is started by `workers.LocalWorkers`; both ends of its socket are trusted.
+"""
+
+import atexit
+import contextlib
+import ctypes
+import gc
+import importlib
+import json
+import os
+import resource
+import select
+import signal
+import sys
+import time
+from functools import partial
+from multiprocessing.connection import Connection
+
+from grading.intake.lesson import CHECKS
+
+PR_SET_PDEATHSIG = 1
+MEMORY = 4_000_000_000  # bytes that judging one submission may take beside what all submissions share
+
+_sandboxes, _rehearsed = {}, set()
+
+
+class TookTooLong(Exception):
+    """A submission took all the time that one is given."""
+
+
+class JudgingFailed(Exception):
+    """The judge raised; the message is what."""
+
+
+def grade_task(lesson, work, seed, options):
+    """The verdict (a dict) on a work, in this process's sandbox. `options`: {"unsafe": bool, "warm": bool}.
+
+    A fork of this process judges it: what is read, sent and said of one submission ends with it, and changes nothing for the next
+    one. Where that takes too long, or too much memory, it is ended: `TookTooLong`, or what it raised.
+    """
+    from grading.judge import one_submission
+
+    sandbox = _sandbox(**options)
+    sandbox.open()
+    _rehearse(lesson, seed)
+    grade = partial(one_submission.grade, lesson, work, seed, sandbox=sandbox)
+    done, result = forked(grade, one_submission.longest(sandbox.limits))
+    if not done:
+        raise result
+    return result
+
+
+def forked(function, seconds, memory=MEMORY):
+    """Call `function` in a fork of this process, with so many seconds by the clock and bytes of memory of its own -> (True,
+    what it gives, which has to be JSON-able) or (False, an exception)."""
+    read, write = os.pipe()
+    parent, child = os.getpid(), os.fork()
+    if child == 0:
+        os.close(read)
+        _answer(function, write, parent, memory)
+    os.close(write)
+    try:
+        said, ended = _said(read, time.monotonic() + seconds)
+    finally:
+        os.close(read)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if not ended:
+        return False, TookTooLong(f"more than {seconds:,.0f} seconds by the clock")
+    try:
+        answer = json.loads(said)
+    except ValueError:  # it was ended before, or while, it said anything
+        return False, ChildProcessError(f"the process that judged it ended with status {status}")
+    return (True, answer["result"]) if "result" in answer else (False, JudgingFailed(answer["raised"]))
+
+
+def _answer(function, write, parent, memory):
+    """In the fork: call the function, say what came of it, and end. Never returns."""
+    status = 1
+    try:
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() == parent:
+            used = _memory_used()
+            resource.setrlimit(resource.RLIMIT_DATA, (used + memory, resource.RLIM_INFINITY))
+            try:
+                told = {"result": function()}
+            except Exception as error:  # told to whoever asked
+                told = {"raised": f"{type(error).__name__}: {error}"[:2_000]}
+            with open(write, "wb") as file:
+                file.write(json.dumps(told).encode())
+            status = 0
+    finally:
+        os._exit(status)
+
+
+def _memory_used():
+    """Bytes of this process's own data."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[5]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, IndexError, ValueError):
+        return 2**33
+
+
+def _said(read, until):
+    """(What is written to a pipe, whether that ended in time)."""
+    parts = []
+    while (left := until - time.monotonic()) > 0:
+        if select.select([read], [], [], left)[0]:
+            part = os.read(read, 2**20)
+            if not part:
+                return b"".join(parts), True
+            parts.append(part)
+    return b"".join(parts), False
+
+
+def _rehearse(lesson, seed):
+    """What the lesson's checks compare with, worked out once for all submissions, before any fork."""
+    key = (lesson["name"], seed, json.dumps([cell["source"] for cell in lesson["cells"] if cell["kind"] in CHECKS]))
+    if key in _rehearsed:
+        return
+    _rehearsed.clear()
+    _rehearsed.add(key)
+    from grading.judge.checks import rehearse
+
+    rehearse(lesson, seed)
+    gc.collect()
+    gc.freeze()
+
+
+def _sandbox(unsafe=False, warm=True):
+    from grading.sandbox.limits import Limits
+    from grading.sandbox.session import Sandbox
+
+    if (unsafe, warm) not in _sandboxes:
+        sandbox = Sandbox(Limits(), unsafe=unsafe, warm=warm)
+        _sandboxes[unsafe, warm] = sandbox.__enter__()
+        atexit.register(sandbox.__exit__, None, None, None)
+    return _sandboxes[unsafe, warm]
+
+
+def main(handle, parent):
+    """Answer requests (function's module and name, arguments) until the other end is closed."""
+    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it died before it could be watched
+        return
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    with Connection(handle) as connection:
+        while True:
+            try:
+                module, name, arguments = connection.recv()
+            except EOFError:
+                return
+            try:
+                answer = (True, getattr(importlib.import_module(module), name)(*arguments))
+            except Exception as error:  # told to whoever asked
+                answer = (False, (type(error).__name__, str(error)))
+            connection.send(answer)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

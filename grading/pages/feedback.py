@@ -1,0 +1,118 @@
+"""Feedback pages: nbgrader's own, made anew where the notebook, the points or the comments have changed."""
+
+import contextlib
+import copy
+import multiprocessing
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+
+from nbgrader.api import MissingEntry
+from nbgrader.converters import GenerateFeedback, NbGraderException
+
+from grading.gradebook.store import Store, digest
+from grading.intake.errors import SetUpError
+from grading.intake.submissions import Refused, open_plain
+from grading.intake.whole_files import read_json, write_json
+
+# What nbgrader's exchange put beside the work, by which `nbgrader release_feedback` and `fetch_feedback` know whose a page is.
+OF_THE_EXCHANGE = ("timestamp.txt", "submission_secret.txt")
+PAGES_OF_A_WORKER = 8  # at least: fewer take no longer than its start
+
+
+def write_feedback(run, name, only=None, progress=None, workers=1):
+    """Write the pages of all who have been graded -> (written, already there, [(student, sentence)] of those that failed).
+
+    `workers` processes make them; `progress` goes around the list of students whose page is not there.
+    """
+    written, there, failed, due = [], [], [], {}
+    with run.gradebook() as gradebook:
+        students = sorted(s.student.id for s in gradebook.find_assignment(name).submissions)
+        students = [student for student in students if only is None or student in only]
+        states = {student: _state(gradebook, name, student) for student in students}
+    with Store(run.engine).one_writer():
+        for student in students:
+            source = run.path("autograded", student, name) / f"{name}.ipynb"
+            if not source.is_file():
+                failed.append((student, "not graded yet: run autograde first"))
+                continue
+            page = run.path("feedback", student, name) / f"{name}.html"
+            state = digest([states[student], source.stat().st_mtime_ns, source.stat().st_size])
+            if page.is_file() and read_json(_mark(run, name, student)) == state:
+                there.append(student)
+            else:
+                due[student] = state
+        with _makers(run, name, min(workers, len(due) // PAGES_OF_A_WORKER)) as made:
+            for student, wrong in zip(progress(due) if progress else due, made(due), strict=True):
+                if wrong is None:
+                    write_json(_mark(run, name, student), due[student])
+                    written.append(student)
+                else:
+                    failed.append((student, wrong))
+    return written, there, failed
+
+
+def _mark(run, name, student):
+    """Where it is kept of which state a student's page is."""
+    return run.engine / "feedback" / name / f"{student}.json"
+
+
+@contextlib.contextmanager
+def _makers(run, name, workers):
+    """A `map` of `_made` over students, in so many processes; in this one where they would not be worth their start."""
+    make = partial(_made, run, name)
+    if workers < 2:
+        yield partial(map, make)
+        return
+    # Forks have the run as it is, its settings and its log: a process of its own would have to be told where it came from.
+    forks = multiprocessing.get_context("fork")
+    pool = ProcessPoolExecutor(workers, forks, initializer=_begin, initargs=(make,))
+    try:
+        yield partial(pool.map, _made_there)
+    except BrokenProcessPool:
+        ended = "A process that makes pages was ended, for want of memory perhaps; type this again to go on from there"
+        raise SetUpError(ended) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin(make):
+    global _make_here
+    _make_here = make
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+
+
+def _made_there(student):
+    return _make_here(student)
+
+
+def _made(run, name, student):
+    """Make a page -> None, or a sentence that says why there is none."""
+    try:
+        _make(run, name, student)
+    except NbGraderException as error:
+        return f"no page could be made ({error or 'see nbgrader.log'})"
+    return None
+
+
+def _make(run, name, student):
+    coursedir = copy.copy(run.coursedir)
+    coursedir.assignment_id, coursedir.student_id = name, student
+    GenerateFeedback(coursedir=coursedir, parent=run.parent, force=True).start()
+    for file in OF_THE_EXCHANGE:
+        try:
+            content = open_plain(run.path("submitted", student, name) / file, 200)
+        except Refused:  # work that came another way has none
+            continue
+        (run.path("feedback", student, name) / file).write_bytes(content)
+
+
+def _state(gradebook, lesson, student):
+    try:
+        notebook = gradebook.find_submission_notebook(lesson, lesson, student)
+    except MissingEntry:
+        return None
+    grades = sorted([grade.name, grade.auto_score, grade.manual_score, grade.extra_credit] for grade in notebook.grades)
+    comments = sorted([comment.name, comment.auto_comment, comment.manual_comment] for comment in notebook.comments)
+    return [grades, comments, notebook.late_submission_penalty]
