@@ -39,8 +39,8 @@ from attention_checks.engine.report import CheckFailed, show_passed
 from attention_checks.engine.trace import reaches, trace
 
 VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
-SECONDS = 20.0  # for a whole check: a plain Python loop over every entry takes a fraction of this
-SECONDS_TO_LOCATE = 5.0  # a mistake's line, once it is known that there is a mistake
+SECONDS = 8.0  # of work for a whole check: a plain Python loop over every entry takes a fraction of this
+SECONDS_TO_LOCATE = 2.0  # a mistake's line, once it is known that there is a mistake
 REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
 WHOLE = (
@@ -182,13 +182,15 @@ class Exercise:
                 bench = Bench(self, candidate, cases, known)
                 wrong = None if failure else self._first_wrong(bench)
                 in_time = time.thread_time() - began < SECONDS  # also where a bare `except` went on after the limit
-                failure = self._failure(bench, *wrong) if wrong else failure or self._not_whole(bench)
+                if wrong:
+                    failure = self._failure(bench, *wrong)
+                failure = failure or self._not_whole(bench)
         except TooSlow:
             # Where the time ran out on the mistakes that it was compared with, it is wrong all the same, and has no name.
             failure = CheckFailed.at(self.name, *wrong) if wrong and in_time else accidents.too_slow(self, SECONDS)
         if failure is not None:
             if wrong and failure.misconception not in accidents.WITHOUT_A_PLACE:
-                failure.add(self._location(bench, *wrong))
+                failure.add(self._location(bench, *wrong, failure.misconception is not None))
             raise failure
         return len([case for case in cases if not case.diagnostic])
 
@@ -302,7 +304,7 @@ class Exercise:
                 return CheckFailed(self.name, WHOLE, "changes_the_dtype", case.label, facts)
         return None
 
-    def _location(self, bench, case, found):
+    def _location(self, bench, case, found, named):
         """Where the learner's lines leave the right path; None where that is not to be seen, or takes too long."""
         if found.place in self.counted:
             return None
@@ -316,7 +318,7 @@ class Exercise:
                     return made and locate_refusal(made)
                 outcomes = bench.outcome(self.reference, case), bench.outcome(bench.candidate, case)
                 with deadline(SECONDS_TO_LOCATE):  # a trace that comes from elsewhere may be made to take long
-                    return locate(self, case, made, known, *outcomes, found)
+                    return locate(self, case, made, known, *outcomes, found, named)
         except TooSlow:
             return None
 
@@ -340,8 +342,9 @@ class Exercise:
             return accident
         two = bench.recognise_two(case.group)
         if two is not None:
-            message = f"Two things at once. {two[0].message} {two[1].message}"
-            return CheckFailed.at(self.name, case, found, message, "+".join(item.id for item in two), raised)
+            one, other = two
+            message = f"Two things at once. {one.message} {other.message}"
+            return CheckFailed.at(self.name, case, found, message, f"{one.id}+{other.id}", raised)
         identifier, message = accidents.about_globals(bench.candidate)
         outcomes = (bench.outcome(bench.candidate, other) for other in (case, *bench.groups[case.group]))
         changing = None if message else next((outcome for outcome in outcomes if outcome.changed), None)

@@ -78,10 +78,47 @@ def explained(error, trace, due):
         _of_dimensions,
     )
     sentences = itertools.chain(
+        [_of_unpacking(text, trace), _of_a_transpose(trace, tensors)],
         (look(text, trace.stop, tensors) for look in looks),
         [_said(name, text), _of_refusal(trace, due), _of_attributes(text, trace)],
     )
     return next(filter(None, sentences), "")
+
+
+def _line_that_stopped(trace):
+    return "".join(trace.source[trace.stop.line - 1 : trace.stop.line])
+
+
+def _of_unpacking(text, trace):
+    """Where a line unpacks a shape into too many or too few names, or one tensor as if it were several results."""
+    found = re.search(r"(?:too many|not enough) values to unpack \(expected (\d+)", text)
+    if not found:
+        return ""
+    source = _line_that_stopped(trace)
+    whose = re.search(r"=\s*(\w+)\.(?:shape|size\(\))\s*(?:#.*)?$", source)
+    shape = dict(trace.stop.named).get(whose[1]) if whose else None
+    if isinstance(shape, tuple):
+        few = len(shape) < int(found[1])
+        hint = "" if few else f" Take the last ones, `{whose[1]}.shape[-{found[1]}:]`, and leave the others as they are."
+        return f"`{whose[1]}` has {len(shape)} dimensions here, {shape}, and this line expects {found[1]}.{hint}"
+    made = [step for step in trace.steps if step.line == trace.stop.line and len(step.values) == 1]
+    if made and "(" in source and not whose:
+        return (
+            f"This line unpacks one tensor, of shape {tuple(made[-1].values[0].shape)}, into {found[1]} names. Give it one name."
+        )
+    return ""
+
+
+def _of_a_transpose(trace, tensors):
+    """Where `.T` stands on the line that stopped, and a tensor there has more than two dimensions."""
+    stop = trace.stop
+    if stop.operation not in PRODUCTS or not re.search(r"\.T\b", _line_that_stopped(trace)):
+        return ""
+    return (
+        "`.T` reverses *all* dimensions, those of the batch too. To exchange the last two, use `transpose(-2, -1)`."
+        if any(len(shape) > 2 for shape in tensors)
+        else ""
+    )
 
 
 def _said(name, text):

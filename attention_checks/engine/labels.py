@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from attention_checks.engine.compare import first_difference
-from attention_checks.engine.lines import TARGETS, lines_that_assign, lines_that_hold
+from attention_checks.engine.lines import lines_that_assign, lines_that_hold, names_given
 from attention_checks.engine.origins import bare
 from attention_checks.engine.quantities import EXACT, RESHAPED
 from attention_checks.engine.trace import NOT_KEPT
@@ -27,16 +27,15 @@ class Note:
     how: str = ""
 
 
-def notes_on(wrong, line, sentence):
-    """A `Note` for each line of the source. Of `line`, at which the report points, only that quantity is told of which its
-    `sentence` speaks."""
+def notes_on(wrong, line):
+    """A `Note` for each line of the source. `line`, at which the report points, is never called right."""
     reading, plain, notes = wrong.reading, _plain(wrong), []
     for at, source in enumerate(wrong.trace.source, start=1):
         number = reading.last.get(at)
         shape = None if number is None else _shape(wrong, number, source, at in plain)
         state = None if shape is None else reading.states[number]
-        told = state and state[0] and at not in plain and (at != line or f"`{state[0]}`" in sentence)
-        told = told and not any(is_silent(wrong, number) for is_silent in SILENT)
+        told = state and state[0] and at not in plain
+        told = told and at != line and not any(is_silent(wrong, number) for is_silent in SILENT)
         several = number is not None and len({value.shape for value in reading.steps[number].values}) > 1
         told = told and (state[1] == EXACT or len(reading.steps[number].values) == 1)
         notes.append(Note(at, source, None if several and not told else shape, *(state if told else ())))
@@ -117,7 +116,7 @@ def _is_of_another_name(wrong, number):
     """The line gives it the name of another quantity, or with other names, or the learner's lines call something else so."""
     reading, name = wrong.reading, wrong.reading.states[number][0]
     step, assigned = reading.steps[number], lines_that_assign(wrong, name)
-    names = _names_given(reading, step)
+    names = names_given(reading, step)
     elsewhere = names and name not in names and assigned and not assigned & lines_that_hold(wrong, name)
     among_others = len(names) > 1 and len(step.values) == 1 and names[-1] != name
     return bool(elsewhere) or among_others or is_misnamed(reading, step, reading.states[number])
@@ -156,21 +155,15 @@ SILENT = (
 
 def is_misnamed(reading, step, state):
     """Whether the learner's line gives what the step makes the name of another quantity of the reference."""
-    named, names = reading.known.named, _names_given(reading, step) if state else []
+    named, names = reading.known.named, names_given(reading, step) if state else []
     pairs = list(zip(names, step.values, strict=True)) if len(names) == len(step.values) and step.operation in IN_ORDER else []
     if any(name in named and _differ(named[name], value) for name, value in pairs):
         return True
     if not names or len(step.values) != 1 or names[-1] not in named or state[0] in ("", names[-1]):
         return False
+    if names[-1] in reading.known.inputs:  # `x = x + read` is as right as `attended = x + read`
+        return False
     return _differ(named[names[-1]], named[state[0]])
-
-
-def _names_given(reading, step):
-    """The names that the line of a step assigns, in their order."""
-    source = reading.trace.source
-    assigned = TARGETS.match(source[step.line - 1]) if 0 < step.line <= len(source) else None
-    names = [name.strip() for name in assigned[1].split(",")] if assigned else []
-    return [name for name in names if name != "_"] if len(step.values) == 1 else names
 
 
 def _differ(one, other):

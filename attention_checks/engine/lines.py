@@ -4,7 +4,6 @@ Each is a function of a `Wrong` that gives a `Place`, or None where it has nothi
 the surest first. Nothing here knows an exercise, and nothing is said of causes.
 """
 
-import math
 import re
 from typing import NamedTuple
 
@@ -12,21 +11,20 @@ import torch
 
 from attention_checks.engine.cases import Case
 from attention_checks.engine.compare import Deviation, as_tensor, first_difference, is_number, parts
-from attention_checks.engine.origins import bare, kept_default
+from attention_checks.engine.origins import bare
 from attention_checks.engine.quantities import EXACT, REORDERED, RESHAPED
 from attention_checks.engine.relations import relation
 from attention_checks.engine.steps import GIVEN, TRANSPOSES, Reading
-from attention_checks.engine.trace import ALLOCATES, CUTS, NAME, NOT_KEPT, WRITES, is_in_place, tensors_in
+from attention_checks.engine.trace import CUTS, NAME, WRITES, is_in_place, tensors_in
 
 CASTS = ("bool", "to", "float", "long", "int", "double")
 PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
-UNKNOWN, MAKES_NAN = "makes numbers that are not recognised", "is the first that makes NaN"
+UNKNOWN = "Line {line} is the first whose result the course's solution does not have."
 OFF_THE_GRAPH = re.compile(r"\s*(with\b|@).*\b(no_grad|inference_mode)\b")
 TARGETS = re.compile(r"\s*([\w,][\w\s,]*?)\s*=(?!=)")  # the names that a line of source assigns
 # What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
 OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
-OF_A_FLOAT = re.compile(r"got float|'float' object cannot be interpreted|slice indices must be integers|must be tuple of ints")
 OF_DTYPES = re.compile(r"same dtype|expected scalar type|mixed dtype")
 OF_SEVERAL = re.compile(r"return_types|not tuple|got tuple|'Tensor' and 'tuple'|'tuple' and 'Tensor'")
 
@@ -70,8 +68,7 @@ class Place(NamedTuple):
 
     line: int | None
     sentence: str = ""
-    open: bool = False  # whether what is wrong may as well be something that the line reads; always so without a sentence
-    only_asks: bool = False  # whether it is worth telling for that alone
+    only_asks: bool = False  # whether what the line reads can be asked about, and nothing else is known
 
 
 def place_of(wrong):
@@ -83,7 +80,7 @@ def _rules(wrong):
     """The rules for what is wrong, in the order in which they are tried."""
     aspect = wrong.found.aspect
     if aspect == "raised" and wrong.trace.stop is None:  # no line of the learner's did: the way back of the gradient, say
-        return RULES["changed"] if wrong.got.changed else RULES["overwritten"]
+        return RULES["changed"] if wrong.got.changed else ()
     if aspect in ("shape", "value") and wrong.is_plain:
         return RULES["plain"]
     return RULES.get(aspect, RULES["other"])
@@ -92,24 +89,20 @@ def _rules(wrong):
 # Whatever is wrong: a default that is not what it was, or a result that is not kept.
 
 
-def _kept_default(wrong):
-    """The default, a list say, that a call finds as the calls before have left it."""
-    line, name = kept_default(wrong.trace.source) or (None, "")
-    kept = f"The default of `{name}` is made once: each call without `{name}` goes on with what the calls before have left in it."
-    return Place(line, kept) if line else None
-
-
 def _dropped(wrong):
     """A statement that only computes something, which nothing takes."""
     steps, source = wrong.trace.steps, wrong.trace.source
     for line, operation in bare(source):
-        # A function of one's own, or of another library, may do something else as well.
-        if operation and source[line - 1].strip().startswith(f"{operation}(") and not wrong.reading.known.is_a_part(operation):
-            continue
         made = {number for number, step in enumerate(steps) if step.line == line and step.values}
         taken = {source for step in steps if step.line != line for source in step.sources} | set(wrong.trace.results)
-        if made and taken.isdisjoint(made) and operation in ("", steps[max(made)].operation):
-            return Place(line, f"What line {line} computes is used nowhere.")
+        if not made or not taken.isdisjoint(made):
+            continue
+        if source[line - 1].strip().startswith(f"{operation}(") and operation:  # a function that is called by its name
+            writes = any(steps[number].writes or is_in_place(steps[number].operation) for number in made)
+        else:
+            writes = operation not in ("", steps[max(made)].operation)
+        if not writes:
+            return Place(line, f"Nothing uses what line {line} computes. Assign it to a name.")
     return None
 
 
@@ -148,31 +141,6 @@ def _is_told(shape, error):
     return str(shape) in error or bool(sizes and shape and str(shape[-1]) in sizes.groups())
 
 
-def _odd_scores_given(wrong):
-    """The first unknown step on the way to scores that the mask does not fit, where the mask has a shape of the reference's."""
-    found = re.search(r"mask must broadcast to (\([\d, ]+\)), got (\([\d, ]+\))", str(wrong.got.error))
-    known = [str(shape) in found.groups() and str(shape) for shape in wrong.reading.known.shapes] if found else []
-    if not found or found[1] in known or found[2] not in known:
-        return None
-    return _at_unknown(wrong, wrong.reading.first_unknown(wrong.stop.sources))
-
-
-def _odd_size_given(wrong):
-    """The first unknown step on the way to an operand that does not fit the other one, where the reference has the like of it
-    that would fit, with another size in one dimension."""
-    stop, reading = wrong.stop, wrong.reading
-    shapes = [item for item in stop.operands if isinstance(item, tuple)]
-    if len(shapes) != 2 or stop.operation in PRODUCTS_OF_MATRICES:
-        return None
-    for step in stop.sources:
-        shape = None if reading.value(step) is None else tuple(reading.value(step).shape)
-        if reading.states[step] is None and shape in shapes and shape not in reading.known.shapes:
-            other = shapes[1 - shapes.index(shape)]
-            if any(_one_size_off(due, shape) and _broadcast(due, other) for due in reading.known.shapes):
-                return _at_unknown(wrong, reading.first_unknown([step]))
-    return None
-
-
 def _floats_given(wrong):
     """What made the one tensor of floats that the line that stopped was given, where integers or booleans are due."""
     if not OF_FLOATS.search(str(wrong.got.error)):
@@ -183,18 +151,6 @@ def _floats_given(wrong):
         return None
     line = wrong.trace.steps[floats[0]].line
     return Place(line, f"Line {line} makes floats." if line != wrong.stop.line else "")
-
-
-def _float_given(wrong):
-    """The line that made the one number that is a float, where an error says that a whole one is due."""
-    if not OF_A_FLOAT.search(str(wrong.got.error)):
-        return None
-    shown = {name for name, _ in wrong.stop.named}
-    made = {name: line for line, name, value in _numbers_before(wrong, wrong.stop.line) if name in shown and type(value) is float}
-    if len(made) != 1:
-        return None
-    ((name, line),) = made.items()
-    return Place(line, f"`{name}` is a float from line {line} on. (`//` makes a whole number of two whole ones.)")
 
 
 def _other_dtype_given(wrong):
@@ -218,31 +174,10 @@ def _several_given(wrong):
     return Place(lines[-1], f"`{names[0]}` holds several tensors from line {lines[-1]} on.") if lines else None
 
 
-def _empty_given(wrong):
-    """What made a tensor without entries that the line that stopped was given, where the reference has none."""
-    reading = wrong.reading
-    if any(0 in shape for shape in reading.known.shapes):
-        return None
-    for step in wrong.stop.sources:
-        value, line = reading.value(step), reading.steps[step].line
-        if value is not None and 0 in value.shape and tuple(value.shape) != NOT_KEPT and line != wrong.stop.line:
-            return Place(line, f"Line {line} makes a tensor without entries, {tuple(value.shape)}.", True)
-    return None
-
-
 def _another_size_assigned(wrong):
     """The first whole number before the line that stopped which bears the name of one of the case's sizes, and is another."""
     sizes = _sizes(wrong.case)
     return next((_misnamed_size(*other, sizes) for other in _other_sizes(wrong, wrong.stop.line)), None)
-
-
-def _size_of_another_name(wrong):
-    """The first line that takes from a shape one size of the case for another one, which it names."""
-    sizes = _sizes(wrong.case)
-    for line, name, value in _other_sizes(wrong, len(wrong.trace.source) + 1):
-        if value in sizes.values() and re.search(r"\.shape\b|\.size\(", wrong.trace.source[line - 1]):
-            return _misnamed_size(line, name, value, sizes)
-    return None
 
 
 def _misnamed_size(line, name, value, sizes):
@@ -267,15 +202,6 @@ def _numbers_before(wrong, line):
     """What was assigned beside tensors in lines of the source before `line`: (line, name, value), in the order of time."""
     trace = wrong.trace
     return [each for each in trace.assigned if 0 < each[0] < line and each[0] <= len(trace.source)]
-
-
-def _condition(wrong):
-    """The `if` above a `raise` that refuses what is allowed."""
-    source, line = wrong.trace.source, wrong.stop.line
-    if line > len(source) or not re.match(r"\s+raise\b", source[line - 1]):
-        return None
-    above = condition_above(source, line)
-    return Place(above) if above else None
 
 
 def condition_above(source, line):
@@ -343,14 +269,6 @@ def _first_of_the_dtype(wrong):
 # A number that the gradient needed and that is another now.
 
 
-def _only_write(wrong):
-    """The line that writes in place, where there is one alone."""
-    if "in-place operation" not in str(wrong.got.error) and "inplace operation" not in str(wrong.got.error):
-        return None
-    lines = {step.line for step in wrong.trace.steps if is_in_place(step.operation)}
-    return Place(line := lines.pop(), f"Line {line} writes in place.") if len(lines) == 1 else None
-
-
 # Wrong numbers, or a wrong shape.
 
 
@@ -373,28 +291,8 @@ def _lost_write(wrong):
         rounds = [step.lost for step in wrong.trace.steps if step.place == lost.place]
         if all(rounds) or any(rounds[:-1]):  # after the last round of a loop there may be nobody left to read
             some = "" if all(rounds) else ", in some rounds"
-            return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{some}.", True)
+            return Place(lost.line, f"Line {lost.line} writes into a tensor that nothing reads afterwards{some}.")
     return None
-
-
-def _one_for_all(wrong):
-    """What stacks a single tensor several times, which each round of a loop has written into."""
-    steps = wrong.trace.steps
-    for step in (step for step in steps if step.operation == "stack" and len(step.sources) == 1 and step.values):
-        written = steps[step.sources[0]]
-        rounds = sum(each.place == written.place for each in steps)
-        times = _times_over(step.values[0], written.values[-1]) if written.values else 0
-        if is_in_place(written.operation) and min(rounds, times) > 1:
-            said = f"Line {step.line} stacks one and the same tensor {times} times, and line {written.line} writes into that."
-            return Place(step.line, f"{said} (`clone()` keeps what it holds in each round.)")
-    return None
-
-
-def _times_over(stacked, value):
-    """How many times a tensor stands in a stack that holds nothing else; 0 where it holds anything else."""
-    dims = range(stacked.dim()) if stacked.dim() == value.dim() + 1 else ()
-    alike = [dim for dim in dims if all(torch.equal(each, value) for each in stacked.unbind(dim))]
-    return stacked.shape[alike[0]] if alike else 0
 
 
 def _exchanged_results(wrong):
@@ -407,6 +305,22 @@ def _exchanged_results(wrong):
     return Place(
         wrong.trace.returned, f"Line {wrong.trace.returned} returns {_whose(wrong, name)} where {_whose(wrong, due)} is due."
     )
+
+
+def _bears_the_name(wrong):
+    """The first line that gives the name of a quantity of the reference to something that follows from it in a simple way, its
+    opposite say, and of which nothing right is made later."""
+    reading = wrong.reading
+    known, leads = reading.known, reading.leads_to_a_quantity()
+    for line, number in sorted(reading.last.items(), key=lambda item: item[1]):
+        values, names = reading.steps[number].values, names_given(reading, reading.steps[number])
+        name = names[0] if len(names) == len(values) == 1 else ""
+        if name not in known.named or name in known.inputs or number in leads or reading.states[number] == (name, EXACT):
+            continue
+        said = relation(values[0], {name: known.named[name]}, wrong.case)
+        if said:
+            return Place(line, f"Line {line} goes wrong: its result is {said.replace(f'`{name}`', _whose(wrong, name))}.")
+    return None
 
 
 def _unknown(wrong):
@@ -429,18 +343,6 @@ def _part(wrong):
     return _at_unknown(wrong, wrong.reading.first_unknown(wrong.results(), unknown=(None, GIVEN)))
 
 
-def _as_allocated(wrong):
-    """What comes back as it was allocated."""
-    made = [as_tensor(part) for _, part in parts(wrong.got.value, wrong.outputs)]
-    for result in wrong.results():
-        step = wrong.trace.steps[result]
-        if step.operation in ALLOCATES and any(torch.equal(part, step.values[-1]) for part in made if part is not None):
-            if step.line == wrong.trace.returned:
-                return Place(step.line)
-            return Place(step.line, f"Line {step.line} makes what comes back, and nothing is written into it.")
-    return None
-
-
 def _unknown_in_the_first_call(wrong):
     """Where what is judged was made elsewhere, after several calls: the first step of the first call that holds nothing known. A
     loop of the learner's own cannot be told from several calls."""
@@ -454,54 +356,10 @@ def _unknown_in_the_first_call(wrong):
     return _at_unknown(wrong, next((number for number in unknown if number not in on_the_way), None))
 
 
-def _first_nan(wrong):
-    """What makes NaN of numbers; where it was given a mask that is False everywhere, the line that made that."""
-    line = line_of_nan(wrong)
-    if line is None:
-        return None
-    said, never = f"Line {line} {MAKES_NAN}.", _never_true(wrong, line)
-    return Place(never, f"Line {never} is False everywhere. {said}") if never else Place(line, said)
-
-
-def line_of_nan(wrong):
-    """The first line that makes NaN of numbers, where NaN is what is wrong; else None."""
-    if wrong.found.aspect == "value" and not _is_nan(wrong.found.got):  # NaN may be due elsewhere, or be hidden later
-        return None
-    nan = [any(bool(value.isnan().any()) for value in step.values) for step in wrong.reading.steps]
-    made = zip(wrong.reading.steps, nan, strict=True)
-    return next((step.line for step, found in made if found and not any(nan[source] for source in step.sources)), None)
-
-
-def _is_nan(value):
-    return isinstance(value, float) and math.isnan(value)
-
-
-def _never_true(wrong, line):
-    """The earlier line, if it is one alone, that gave a line a mask that is False everywhere."""
-    steps = wrong.trace.steps
-    given = [steps[source] for step in steps if step.line == line for source in step.sources]
-    masks = [step for step in given if step.line < line and step.values and step.values[-1].dtype == torch.bool]
-    lines = {step.line for step in masks if not step.values[-1].any()}
-    return lines.pop() if len(lines) == 1 else None
-
-
-def _maker(wrong):
-    """The line that makes what comes back, where its shape is what is wrong."""
-    made = [wrong.trace.steps[step].line for step in wrong.results()]
-    name = f"`{wrong.found.place}`" if wrong.found.place in wrong.outputs else "what comes back"
-    return Place(made[0], f"Line {made[0]} makes {name}.", True) if made else None
-
-
 def _returned(wrong):
     """Where nothing else is seen, the `return`, if there is something to ask of what it reads."""
     line = wrong.trace.returned
-    return Place(line, "", True, True) if line else None
-
-
-def _returns_none(wrong):
-    """The `return` of something that is None."""
-    line = wrong.trace.returned
-    return Place(line, f"Line {line} returns it.", True) if line and wrong.found.got is None else None
+    return Place(line, "", True) if line else None
 
 
 def _only_line(wrong):
@@ -544,27 +402,6 @@ def _last_with_tensors(steps):
     return next((number for number in reversed(range(len(steps))) if steps[number].values), None)
 
 
-def _last_number(wrong):
-    """Where the tensors are right, the last number, of what a float counts, that the reference does not have."""
-    trace, end = wrong.trace, _last_with_tensors(wrong.trace.steps)
-    if end is None:
-        return None
-    counted = {number for number, text in enumerate(trace.source, 1) if re.match(r"\s*for\b", text)}
-    # What each name has in the end: a sum that grows from round to round is none of the reference's before.
-    numbers = {}
-    for line, name, value in trace.assigned:
-        if type(value) in (int, float) and line not in counted:
-            numbers.pop(name, None)  # so that they stand in the order of time
-            numbers[name] = line, value
-    odd = [line for line, value in numbers.values() if not _has(wrong, value)] if type(wrong.got.value) is float else []
-    last = _text(wrong, trace.returned)
-    # A constant says nothing by itself, nor does the `with` of a block that the return leaves.
-    if not odd and re.match(r"\s*(return (True|False)|with)\b", last):
-        name, how = wrong.reading.states[end] or ("", "")
-        return None if name and how == EXACT else Place(trace.steps[end].line)
-    return Place(odd[-1] if odd else trace.returned)
-
-
 def _first_value(wrong):
     """The first value that the reference never has; nothing where one that it has follows: it may be another way to the same."""
     trace, want = wrong.trace, wrong.want.value
@@ -587,52 +424,38 @@ def _has(wrong, value):
 
 # For each aspect of a deviation its rules, the surest first: the first that finds a line is the last that is asked.
 LEAVES = (
-    _kept_default,
     _dropped,
     _returns_in_the_first_round,
     _lost_write,
-    _one_for_all,
     _exchanged_results,
-    _size_of_another_name,
+    _bears_the_name,
     _unknown,
     _part,
-    _as_allocated,
     _unknown_in_the_first_call,
-    _first_nan,
     _only_line,
 )
 RULES = {
     "raised": (
-        _kept_default,
         _dropped,
         _odd_shape_given,
         _odd_mask_given,
-        _odd_scores_given,
-        _odd_size_given,
         _floats_given,
-        _float_given,
         _other_dtype_given,
         _several_given,
-        _empty_given,
         _another_size_assigned,
-        _condition,
         _line_that_stopped,
     ),
-    "overwritten": (_only_write,),
     "changed": (_first_write, _new_value),
     "gradient": (_cut,),
     "dtype": (_first_of_the_dtype, _only_line),
-    "shape": (*LEAVES, _maker, _returned),
+    "shape": (*LEAVES, _returned),
     "value": (*LEAVES, _returned),
-    "again": (_kept_default,),
-    "type": (_returns_none, _only_line),
     "plain": (
-        _kept_default,
         _dropped,
         _returns_in_the_first_round,
+        _bears_the_name,
         _unknown_in_a_list,
         _unknown_at_the_end,
-        _last_number,
         _first_value,
         _returned,
     ),
@@ -667,12 +490,8 @@ def _at_unknown(wrong, step):
         return _mask_made(wrong, line)
     if stop is not None and line == stop.line:
         return Place(line)
-    empty = _first_empty(wrong, step)
-    if empty is not None:
-        line = wrong.trace.steps[empty].line
-        return Place(line, f"Line {line} makes a tensor without entries, {tuple(reading.value(empty).shape)}.", True)
     said = _in_words(wrong, step)
-    return Place(line, f"Line {line} {UNKNOWN}{f': they are {said}' if said else ''}.", True)
+    return Place(line, f"Line {line} goes wrong: its result is {said}." if said else UNKNOWN.format(line=line))
 
 
 def _a_transpose_does(wrong, step):
@@ -690,20 +509,7 @@ def _ends_its_line(wrong, step):
 def _mask_made(wrong, line):
     """The line that made a mask which the line that stopped is given, or makes itself for what it calls."""
     said = f"The mask that it is given is made in line {line}."
-    return Place(line, said if line != wrong.stop.line or "mask must" in str(wrong.got.error) else "", True)
-
-
-def _first_empty(wrong, step):
-    """The first step that made a tensor without entries, on the way back from a step whose tensor has none; else None."""
-    waiting, found = [step], set()
-    while waiting:
-        step = waiting.pop()
-        value = wrong.reading.value(step)
-        empty = value is not None and 0 in value.shape and tuple(value.shape) != NOT_KEPT
-        if empty and step not in found and wrong.trace.steps[step].operation not in ALLOCATES:
-            found.add(step)
-            waiting += wrong.trace.steps[step].sources
-    return min(found, default=None)
+    return Place(line, said if line != wrong.stop.line or "mask must" in str(wrong.got.error) else "")
 
 
 def _in_words(wrong, step):
@@ -740,6 +546,14 @@ def lines_that_assign(wrong, name):
     return {number for number, found in lines if found and name in NAME.findall(found[1])}
 
 
+def names_given(reading, step):
+    """The names that the line of a step assigns, in their order."""
+    source = reading.trace.source
+    assigned = TARGETS.match(source[step.line - 1]) if 0 < step.line <= len(source) else None
+    names = [name.strip() for name in assigned[1].split(",")] if assigned else []
+    return [name for name in names if name != "_"] if len(step.values) == 1 else names
+
+
 def lines_that_hold(wrong, name):
     """The numbers of the learner's lines that make the quantity of this name."""
     steps = zip(wrong.reading.steps, wrong.reading.states, strict=True)
@@ -758,11 +572,3 @@ def _is_the_same(want, got):
     if want is None or got is None or want.shape != got.shape or want.dtype != got.dtype:
         return False
     return first_difference(want, got) is None
-
-
-def _one_size_off(one, other):
-    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
-
-
-def _broadcast(one, other):
-    return all(1 in (a, b) or a == b for a, b in zip(one[::-1], other[::-1], strict=False))

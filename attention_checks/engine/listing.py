@@ -21,15 +21,15 @@ _RIGHT = "color:var(--jp-success-color1,#2e7d32)"
 
 
 def as_text(location):
-    """The listing as lines of text, the sentence first."""
+    """The listing as lines of text, the sentence first, where there is one."""
     rows = _rows(location)
     width = max((len(note.source) for note in rows if note is not None), default=0)
-    lines = [_said(location)]
+    lines = [_said(location)] if _said(location) else []
     for note in rows:
         if note is None:
             lines.append("     ...")
             continue
-        mark = ">" if note.number in (location.line, location.stopped) else "?" if note.number in location.given else " "
+        mark = ">" if note.number == location.line else "?" if note.number in location.given else " "
         source = _cut(note.source)
         lines.append(f"{mark}{note.number:4d}  {source.ljust(min(width, WIDEST))}  {_words(note)}".rstrip())
     return lines
@@ -42,7 +42,7 @@ def as_html(location):
         if note is None:
             rows.append(f"<tr style='background:transparent'><td style='{_CELL}'></td><td style='{_CELL}'>...</td></tr>")
             continue
-        wrong = note.number in (location.line, location.stopped)
+        wrong = note.number == location.line
         words = html.escape(_words(note))
         style = f"{_CELL};{_RIGHT}" if note.quantity else f"{_CELL};opacity:0.75"
         border = _WRONG if wrong else _ASKED if note.number in location.given else ""
@@ -50,7 +50,7 @@ def as_html(location):
         source = f"<td style='{_CELL}{';font-weight:bold' if wrong else ''}'>{html.escape(_cut(note.source))}</td>"
         rows.append(f"<tr style='background:transparent'>{number}{source}<td style='{style}'>{words}</td></tr>")
     said = CODE.sub(r"<code>\1</code>", html.escape(_said(location)))
-    sentence = f"<div style='margin-top:0.5em'>{said}</div>"
+    sentence = f"<div style='margin-top:0.5em'>{said}</div>" if said else ""
     if not rows:
         return sentence
     return f"{sentence}<div style='overflow-x:auto'><table style='{_TABLE}'>{''.join(rows)}</table></div>"
@@ -73,8 +73,8 @@ def _words(note):
 
 def _rows(location):
     """The lines worth showing, without docstrings, comments and blank lines; None where some were left out."""
-    line = location.stopped or location.line
-    marked = {location.line, location.stopped, *location.given}  # always in sight
+    marked = {location.line, *location.given} - {None}  # always in sight
+    line = location.line or max(marked, default=0)
     silent = _silent([note.source for note in location.notes], line) - marked
     told = [note for note in location.notes if note.number not in silent]
     if not told:

@@ -1,9 +1,8 @@
 """Where a wrong answer leaves the right path: the first line of a learner's code after which nothing right appears.
 
 A `Trace` of the learner's code is held against the quantities that the reference computes on its way (scores, weights, a
-context), whatever order their dimensions have. Nothing here knows an exercise, and nothing is said of causes: only which lines
-hold something known, what shapes the others have, and from where on nothing is. What the steps hold is told in `states`, what
-stands beside the lines in `notes`; the line is chosen by `rules`.
+context), whatever order their dimensions have. Nothing here knows an exercise, and nothing is said of causes. What the steps
+hold is told in `steps`, what is shown beside the lines in `labels`; the line is chosen by the rules of `lines`.
 """
 
 import re
@@ -11,114 +10,69 @@ from dataclasses import dataclass, field
 
 from attention_checks.engine.errors import explained
 from attention_checks.engine.labels import Note, is_made_anew, is_misnamed, notes_on
-from attention_checks.engine.lines import MAKES_NAN, UNKNOWN, Wrong, condition_above, line_of_nan, place_of
-from attention_checks.engine.origins import catches, origins
+from attention_checks.engine.lines import UNKNOWN, Wrong, condition_above, place_of
+from attention_checks.engine.origins import origins
 from attention_checks.engine.quantities import EXACT
 from attention_checks.engine.steps import Reading
 
 MOST_ORIGINS = 3
-# A line that only appends a name to a list.
-PASSES_ON = re.compile(r"\s*\w+\.append\(\w+\)\s*(#.*)?")
 
 
 @dataclass
 class Location:
-    """Where to look: the line, counted from 1 at the definition's first, what is said of it, and what all lines hold."""
+    """Where to look: the line, counted from 1 at the definition's first, what is said of it, and what all lines hold.
 
-    line: int
+    `line` is None where only lines to ask about are known: these are `given`, and `question` is about them.
+    """
+
+    line: int | None
     sentence: str = ""
     notes: list = field(default_factory=list)
     explanation: str = ""  # of an exception, from the shapes on the line that raised
-    stopped: int | None = None  # that line
-    given: tuple = ()  # other lines to look at: those that made what it reads, say, or the one that raised before it
-    question: str = ""  # about them
-    only_asks: bool = False  # whether nothing else was seen
+    given: tuple = ()
+    question: str = ""
 
 
-def locate(exercise, case, trace, known, want, got, found):
+def locate(exercise, case, trace, known, want, got, found, named=False):
     """The `Location` of a wrong answer, from the `Trace` of one call on `case` and the `Quantities` of the reference; or None.
 
-    `want` and `got` are the outcomes, `found` the deviation that a report is about.
+    `want` and `got` are the outcomes, `found` the deviation that a report is about. Where the mistake is `named`, nothing is
+    asked, and a line that may be a mere consequence is not marked: it names what to look for.
     """
     wrong = Wrong(exercise.outputs, case, want, got, found, Reading(trace, known))
     place = place_of(wrong)
     line, sentence = place.line, place.sentence
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
-    decides = wrong.stop is None and (not sentence or UNKNOWN in sentence) and _decides(trace, line)
-    asks = (place.open or not sentence) and not isinstance(got.error, NameError)  # that error says what is missing
-    given = _given(wrong, place, decides) if asks else ((), "")
-    if place.only_asks and not given[0]:
-        return None
+    if place.only_asks:
+        given, question = ((), "") if named else _given(wrong, line)
+        return Location(None, "", notes_on(wrong, None), "", given, question) if given else None
     if wrong.stop is None:
-        if decides:
-            sentence = f"Line {trace.returned} returns it, as line {line} decides."
-            given = (trace.returned, *given[0]), given[1]
-        elif UNKNOWN in sentence and (end := _end_of_two(wrong, line)) and end not in given[0]:
-            asked = f"{given[1]} Or is it" if given[1] else "Is it this line, or"
-            given = (*given[0], end), f"{asked} line {end}, which goes on from there?"
-        if not sentence and line == trace.returned and trace.raised and catches(trace.source, line, trace.raised):
-            sentence = f"Line {line} returns it, after line {trace.raised} has raised an error."
-            given = tuple(dict.fromkeys((*given[0], trace.raised))), given[1]
-        sentence = sentence or f"Line {line} {'returns it' if line == trace.returned else 'makes what is not recognised'}."
-        nan = line_of_nan(wrong) if UNKNOWN in sentence and wrong.found.aspect == "value" else None
-        if nan == line:
-            sentence = f"{sentence} It {MAKES_NAN}."
-        elif nan:
-            given = tuple(dict.fromkeys((*given[0], nan))), f"{given[1]} Line {nan} {MAKES_NAN}.".strip()
-        return Location(line, sentence, notes_on(wrong, line, sentence), "", None, *given, place.only_asks)
-    sentence = f"It stops at line {trace.stop.line}. {sentence}".strip()
+        if named and sentence == UNKNOWN.format(line=line):
+            return Location(None, f"Look at the lines up to line {line}.", notes_on(wrong, None))
+        return Location(line, sentence, notes_on(wrong, line))
+    stop, said = trace.stop, f"It stops at line {trace.stop.line}."
+    if stop.caller and line == stop.line:
+        said = f"It stops at line {stop.line}, called from line {stop.caller}."
+        line = stop.caller if stop.passed_before else line
     explanation = explained((type(got.error).__name__, str(got.error)), trace, want.value)
-    return Location(line, sentence, notes_on(wrong, line, sentence), explanation, trace.stop.line, *given)
+    sentence = f"{said} {sentence}".strip()
+    return Location(line, sentence, notes_on(wrong, line), explanation)
 
 
-def _end_of_two(wrong, line):
-    """The one line after `line` that makes the wrong results of its unknown numbers, with no other in between; else None."""
-    steps, waiting, seen, lines = wrong.trace.steps, wrong.results(), set(), set()
-    ends = {steps[step].line for step in waiting}
-    while waiting:
-        step = waiting.pop()
-        if step not in seen and wrong.reading.states[step] is None:
-            seen.add(step)
-            lines.add(steps[step].line)
-            waiting += [] if steps[step].line == line else steps[step].sources
-    return min(ends) if len(ends) == 1 and min(ends) > line and lines == ends | {line} else None
-
-
-def _decides(trace, line):
-    """Whether the line is an `if`, in or right after whose block the code came to its `return`."""
-    end = trace.returned
-    if not end or not line < end <= len(trace.source) or not re.match(r"\s*(if|elif)\b", trace.source[line - 1]):
-        return False
-    deep = [len(text) - len(text.lstrip()) for text in trace.source[line - 1 : end]]
-    leaves = re.match(r"\s*(return|raise)\b", trace.source[end - 2])
-    behind = leaves and deep[0] == deep[-1] and min(deep[1:-1], default=0) > deep[0]
-    return condition_above(trace.source, end) == line or bool(behind)
-
-
-def _given(wrong, place, decides):
-    """The lines that made what a line reads, but for what holds a quantity of the reference, and a question about them.
-    `decides`: whether the sentence before the question begins with the line that this one decides.
-
-    Where the line only ends what others have made, and reads one name from one line, what that line reads is asked about too.
-    Where that one line only appends a name to a list, what the name's own line reads is asked about as well.
-    """
-    read = _read(wrong, place.line)
+def _given(wrong, line):
+    """The lines that made what a line reads, but for what holds a quantity of the reference, and a question about them."""
+    read = _read(wrong, line)
     if not read:
         return (), ""
-    end = wrong.trace.returned if wrong.stop is None else wrong.stop.line
-    ends = place.line == end and (place.only_asks or not place.sentence)
-    further = _read_there(wrong, read) if ends else []
-    passed_on = further and PASSES_ON.fullmatch(wrong.trace.source[read[0].lines[0] - 1])
-    behind = _read_there(wrong, further) if passed_on else []
+    further = _read_there(wrong, read)
     said = _listed([*_named(each for each in read if each.name), *(_run_as(each) for each in read if not each.name)])
-    said += "".join(f", which reads {_listed(_named(each))}" for each in (further, behind) if each)
-    read = [*read, *further, *behind]
-    reader = f"Line {place.line}" if decides or (wrong.stop and place.line != end) else "It"
+    said += f", which reads {_listed(_named(further))}" if further else ""
+    read = [*read, *further]
     ask = "are they as they" if len(read) > 1 else "is that as it"
     placed = [number for each in read for _, lines in each.placed for number in lines]
     given = [*(number for each in read for number in (*each.lines, *each.decided, *each.repeated)), *placed]
-    return tuple(dict.fromkeys(given)), f"{reader} {'reads ' if read[0].name else ''}{said}: {ask} should be?"
+    return tuple(dict.fromkeys(given)), f"Line {line} {'reads ' if read[0].name else ''}{said}: {ask} should be?"
 
 
 def _read_there(wrong, read):

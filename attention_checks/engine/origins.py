@@ -44,21 +44,6 @@ def origins(source, line, ran=()):
     return walk.found
 
 
-def kept_default(source):
-    """The line and the name of an argument whose default, a list say, a definition's lines change and never replace; None where
-    there is none. Python makes a default once: each call finds there what the calls before have left."""
-    top = [part for node in _statements(source) for part in (node.body if isinstance(node, ast.ClassDef) else [node])]
-    for function in (node for node in top if isinstance(node, ast.FunctionDef)):  # one inside is made anew in each call
-        inner = [node for statement in function.body for node in ast.walk(statement)]
-        added = [node for node in inner if isinstance(node, ast.AugAssign)]
-        changed = {name for node in inner for name in _grown(node)} | {name for node in added for name in _targets(node)}
-        kept = changed - {name for node in inner if node not in added for name in _targets(node)}
-        for argument, default in _defaults(function.args):
-            if argument.arg in kept and (isinstance(default, CONTAINERS) or _name(getattr(default, "func", None)) in MAKES):
-                return argument.lineno, argument.arg
-    return None
-
-
 def bare(source):
     """The lines of the statements that may only compute something and give it no name, such as `torch.relu(x)` or `x + 1`, each
     with the name of the operation that is then the line's last; "" for an expression or a layer of `self`."""
@@ -71,22 +56,6 @@ def bare(source):
             yield node.lineno, called.id
         elif isinstance(called, ast.Attribute) and called.attr not in ACTS and not called.attr.endswith("_"):
             yield node.lineno, called.attr
-
-
-def catches(source, line, raised):
-    """Whether a line stands in an `except` of the `try` in which the line `raised` stands."""
-    for attempt in (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.Try)):
-        tried = attempt.body[0].lineno <= raised <= attempt.body[-1].end_lineno
-        if tried and any(handler.lineno <= line <= handler.end_lineno for handler in attempt.handlers):
-            return True
-    return False
-
-
-def _defaults(arguments):
-    """Each argument that has a default, and that."""
-    placed = [*arguments.posonlyargs, *arguments.args]
-    ending = placed[len(placed) - len(arguments.defaults) :]
-    return [*zip(ending, arguments.defaults, strict=True), *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)]
 
 
 def _statements(source):

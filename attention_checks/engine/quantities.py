@@ -125,7 +125,6 @@ def _sums(value):
 def quantities(exercise, case, call):
     """The `Quantities` of the exercise's reference on the case; `call()` runs it and returns its outputs."""
     named, plain, made, parts_of = [], [], [], {}
-
     whole = (exercise.reference.forward if exercise.is_module else exercise.reference).__code__
 
     def on_call(frame, event, _):

@@ -5,7 +5,6 @@ import os
 import re
 import sys
 import textwrap
-from dataclasses import replace
 
 from attention_checks.engine import listing
 from attention_checks.engine.copies import OddTensor
@@ -44,10 +43,7 @@ class CheckFailed(AssertionError):
         return self.text
 
     def add(self, location):
-        """Say where it goes wrong as well: a `locate.Location`, or None where that was not seen. Of a named mistake nothing is
-        asked."""
-        if location is not None and self.misconception:
-            location = None if location.only_asks else replace(location, given=(), question="")
+        """Say where it goes wrong as well: a `locate.Location`, or None where that was not seen."""
         self.location = location
         if location is not None and not self.message:
             self.message = location.explanation
@@ -105,7 +101,10 @@ class CheckFailed(AssertionError):
     @property
     def gist(self):
         """What a place that shows little should show: the mistake in words, and the line."""
-        return [*([self.message] if self.message else self.facts), *([self.location.sentence] if self.location else [])]
+        return [
+            *([self.message] if self.message else self.facts),
+            *([self.location.sentence] if self.location and self.location.sentence else []),
+        ]
 
     def __reduce__(self):
         return type(self), (self.exercise, self.message, self.misconception, self.case, self.facts), {"location": self.location}

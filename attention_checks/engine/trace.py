@@ -58,13 +58,16 @@ class Step:
 @dataclass
 class Stop:
     """What raised: its line; the torch call, if it was one, and the shapes that it was given; the names on that line, or the
-    arguments of the function that was called there, as (name, shape or words); and the steps that made all this."""
+    arguments of the function that was called there, as (name, shape or words); the steps that made all this; and where the line
+    lies in a function within the learner's own, the line that called it, and whether the function came past its line before."""
 
     line: int
     operation: str = ""
     operands: list = field(default_factory=list)
     named: list = field(default_factory=list)
     sources: list = field(default_factory=list)
+    caller: int | None = None
+    passed_before: bool = False
 
 
 @dataclass
@@ -100,7 +103,8 @@ class Trace:
 def _require_form(made):
     """Raise ValueError unless lines are lines, steps point at steps, and everything has a size that a report can bear."""
     steps = range(len(made.steps))
-    lines = [step.line for step in made.steps] + [made.stop.line if made.stop else 0, made.returned or 0, made.raised or 0]
+    lines = [step.line for step in made.steps] + [made.returned or 0, made.raised or 0]
+    lines += [made.stop.line, made.stop.caller or 0] if made.stop else []
     lines += [*made.ran, *(line for line, _, _ in made.assigned)]
     pointers = [source for step in made.steps for source in step.sources] + [step for step in made.results if step is not None]
     pointers += made.stop.sources if made.stop else []
@@ -110,7 +114,9 @@ def _require_form(made):
     values = [value for step in made.steps for value in step.values]
     if len(made.steps) > MOST_STEPS or len(made.source) > MOST_LINES or max(len(made.ran), len(made.assigned)) > 2 * MOST_STEPS:
         raise ValueError(f"a trace must hold at most {MOST_STEPS} steps and {MOST_LINES} lines")
-    if not all(type(step.lost) is type(step.handed_on) is bool for step in made.steps):
+    if not all(type(step.lost) is type(step.handed_on) is bool for step in made.steps) or (
+        made.stop and type(made.stop.passed_before) is not bool
+    ):
         raise ValueError("whether a trace's step is lost, or handed on, must be a bool")
     if not all(type(line) is int for line in lines) or not all(type(each) is int and each in steps for each in pointers):
         raise ValueError("a trace's lines and steps must be whole numbers, and its sources steps of its own")
@@ -136,6 +142,8 @@ def trace(candidate, call, named):
     recorder.finish(made, result)
     for item in [*made.steps, *filter(None, [made.stop])]:
         item.line -= first - 1
+    if made.stop and made.stop.caller:
+        made.stop.caller -= first - 1
     made.assigned = [(line - first + 1, name, value) for line, name, value in made.assigned]
     made.ran = sorted(line - first + 1 for line in recorder.ran)
     made.returned, made.raised = (line and line - first + 1 for line in (made.returned, recorder.raised))
@@ -214,7 +222,7 @@ class _Recorder(TorchFunctionMode):
 
     def __init__(self, codes, named):
         self.codes, self.calls, self.stop, self.returned, self.assigned, self.ran = codes, [], None, None, [], set()
-        self.raised = None
+        self.raised, self.passed = None, set()
         self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
         self.owners = {_memory(value): name for name, given in named.items() for value in tensors_in(given)}  # a view shares it
         self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
@@ -231,14 +239,17 @@ class _Recorder(TorchFunctionMode):
         self._know_arguments(frame)
         if frame.f_code.co_name[0] != "<" and self._is_of_the_last_call(frame.f_back):
             self.calls[-1]["handed_on"] = True
-        seen, line = _plain(frame), frame.f_lineno
+        seen, line, failing = _plain(frame), frame.f_lineno, False
 
         def on_line(frame, event, value):
-            nonlocal seen, line
+            nonlocal seen, line, failing
             if event == "exception" and self._is_of_the_last_call(frame) and self.calls[-1]["callee"] is not None:
                 self.calls[-1]["values"] = {}  # what a function had made when it raised is no result of the learner's line
             if event == "exception" and not issubclass(value[0], StopIteration):  # which ends a loop
                 self.raised = frame.f_lineno
+            failing = event == "exception" or (failing and event == "return")
+            if event in ("line", "return") and not failing:
+                self.passed.add(line)
             if event in ("line", "return"):
                 now = _plain(frame)
                 changed = {name: value for name, value in now.items() if name not in seen or not _same(seen[name], value)}
@@ -305,10 +316,10 @@ class _Recorder(TorchFunctionMode):
 
     def on_error(self, traceback):
         """Note what the learner's line that raised had at hand: its variables, and what it handed to a function."""
-        own, callee = None, None
+        own, callee, caller = None, None, None
         while traceback is not None:
             if traceback.tb_frame.f_code in self.codes:
-                own, callee = traceback, None
+                own, callee, caller = traceback, None, own
             elif own is not None and callee is None:
                 callee = traceback.tb_frame
             traceback = traceback.tb_next
@@ -317,6 +328,8 @@ class _Recorder(TorchFunctionMode):
             return
         if self.stop is None or self.stop.line != own.tb_lineno:
             self.stop = Stop(own.tb_lineno)
+        if caller is not None and own.tb_frame.f_code.co_name[0] != "<":  # a comprehension stands on its caller's line
+            self.stop.caller, self.stop.passed_before = caller.tb_lineno, own.tb_lineno in self.passed
         frame, line = own.tb_frame, linecache.getline(own.tb_frame.f_code.co_filename, own.tb_lineno)
         names = dict.fromkeys(NAME.findall(line)) if line else frame.f_code.co_varnames
         shown = {name: frame.f_locals[name] for name in names if name in frame.f_locals and name != "self"}

@@ -1,15 +1,11 @@
-"""Of a line that a report points at, it is told which lines made what it reads, where that is not known to be right."""
+"""Which lines made what a line reads: read in the source, nothing is run."""
 
 import contextlib
-import re
 import textwrap
 
 import pytest
-from test_checks_locate import failure_of, self_attention
 
-from attention_checks.engine.listing import as_html, as_text
-from attention_checks.engine.locate import Location, Note
-from attention_checks.engine.origins import bare, kept_default, origins
+from attention_checks.engine.origins import bare, origins
 from attention_checks.engine.trace import watched
 
 
@@ -113,7 +109,6 @@ CHAIN = ["x = x" + ".a" * 140] * 400
 def test_hostile_lines_cost_no_time(source):
     with watched_steps(2_000_000):
         origins(source, len(source))
-        kept_default(source)
         list(bare(source))
 
 
@@ -171,106 +166,6 @@ def test_a_condition_that_let_nothing_through_is_told():
     assert around(source, 5, ran=[2, 3, 5]) == [("y", (2,), (3,), ())]
 
 
-SIGMA = """
-def local_p_weights(scores, center, half_width):
-    distance = torch.arange(scores.shape[1])[None] - center[:, None]
-    weights = masked_softmax(scores, distance.abs() <= half_width)
-    sigma = half_width ** 0.3
-    return weights * torch.exp(-0.5 * (distance / sigma) ** 2)
-"""
-
-
-def test_a_plain_number_on_the_way_is_asked_about_and_what_is_right_is_not():
-    failure = failure_of("local_p_weights", SIGMA)
-    assert failure.misconception is None and failure.line == 5
-    assert failure.location.question == "It reads `sigma` from line 4: is that as it should be?"
-    assert next(line for line in as_text(failure.location) if line.startswith("?")).startswith("?   4      sigma")
-    assert "dotted" in as_html(failure.location)
-
-
-VALUES = ["v = self.k_proj(x)", "w = torch.softmax(self.q_proj(x) @ self.k_proj(x).mT, dim=1)", "return self.out_proj(w @ v), w"]
-
-
-def test_a_right_quantity_under_the_name_of_another_is_asked_about():
-    failure = failure_of("SelfAttention", self_attention(*VALUES))
-    assert failure.misconception is None and failure.line == 12
-    assert failure.location.question == "It reads `w` from line 11 and `v` from line 10: are they as they should be?"
-
-
-def test_what_is_right_under_a_name_that_a_part_gives_it_in_another_shape_is_not_asked_about():
-    source = """
-def general_scores(query, keys, W):
-    asked = query @ W
-    scores = (keys * asked.unsqueeze(1)).sum(-1)
-    return torch.tanh(scores)
-"""
-    failure = failure_of("general_scores", source)
-    assert failure.misconception is None and failure.line == 4 and not failure.location.question
-
-
-def test_where_a_mistake_has_a_name_nothing_is_asked():
-    body = ["v = self.k_proj(x)", "context, weights = attend(self.q_proj(x), self.k_proj(x), v, mask)"]
-    failure = failure_of("SelfAttention", self_attention(*body, "return self.out_proj(context), weights"))
-    assert failure.misconception and failure.line == 12 and not failure.location.question
-
-
-FLIPS = """
-def sign_flips(differences):
-    n, seen, above = len(differences), sum(differences), 0
-    for number in range(2**n):
-        total = sum(-d if number >> i & 1 else d for i, d in enumerate(differences))
-        above += abs(total) >= seen - 1e-6
-    return above / 2**n / n
-"""
-
-
-def test_where_no_line_is_seen_it_is_asked_what_the_return_reads():
-    failure = failure_of("sign_flips", FLIPS)
-    assert failure.misconception is None and failure.line == 6
-    read = "`above` from lines 2 and 5 (partly in the loop of line 3) and `n` from line 2"
-    assert f"Line 6 returns it. It reads {read}: are they as they should be?" in str(failure)
-
-
-NOT_FED = """
-def decode_steps(words, first_state, move, ask, W_c, feeding):
-    state, outputs, all_weights = first_state, [], []
-    for t in range(words.shape[1]):
-        inputs = words[:, t]
-        if feeding and t > 0:
-            inputs = torch.cat([inputs, outputs[-1]], dim=-1)
-        state = move(inputs, state)
-        context, weights = ask(state)
-        outputs.append(torch.tanh(torch.cat([state, context], dim=-1) @ W_c.T))
-        all_weights.append(weights)
-    return torch.stack(outputs, dim=1), torch.stack(all_weights, dim=1)
-"""
-
-
-def test_the_condition_that_let_nothing_else_through_is_asked_about():
-    failure = failure_of("decode_steps", NOT_FED)
-    assert failure.misconception is None and failure.line == 7
-    assert failure.location.question == "It reads `inputs` from line 4 (as line 5 decides): is that as it should be?"
-    assert [line[6:] for line in as_text(failure.location) if line.startswith("?")][1].strip().startswith("if feeding")
-
-
-ALLOWED = """
-def global_mask(T, window, positions):
-    hidden = torch.ones(T, T, dtype=torch.bool)
-    for i in range(T):
-        for j in range(T):
-            if 0 <= i - j <= window or i in positions or j in positions:
-                hidden[i, j] = False
-    return hidden
-"""
-
-
-def test_the_condition_right_above_the_line_is_asked_about():
-    failure = failure_of("global_mask", ALLOWED)
-    assert failure.misconception is None and failure.line == 6
-    assert failure.location.question.endswith("and is run as line 5 decides: are they as they should be?")
-    assert failure.location.given == (2, 5)
-
-
 def test_what_goes_on_to_the_next_round_decides_over_the_lines_behind_it():
     source = """
     def f(x):
@@ -283,158 +178,6 @@ def test_what_goes_on_to_the_next_round_decides_over_the_lines_behind_it():
     """
     assert around(source, 6)[-1] == ("", (), (4,), ())
     assert around(source, 7) == [("rows", (6,), (), (3,))]
-
-
-def test_where_an_index_is_out_of_range_the_counter_is_asked_about():
-    source = """
-def additive_scores(query, keys, W_q, W_k, v):
-    asked = query @ W_q.T
-    columns = []
-    for position in range(len(keys)):
-        hidden = torch.tanh(asked + keys[:, position] @ W_k.T)
-        columns.append(hidden @ v)
-    return torch.stack(columns, dim=1)
-"""
-    failure = failure_of("additive_scores", source)
-    assert failure.misconception is None and failure.line == 5
-    assert failure.location.question == "It reads `position` from line 4: is that as it should be?"
-
-
-def test_the_line_that_goes_on_from_the_first_unknown_one_to_the_end_is_asked_about():
-    source = """def general_scores(query, keys, W):
-    asked = query @ W
-    everything = asked @ keys.flatten(0, 1).T
-    return everything[:, : keys.shape[1]]"""
-    failure = failure_of("general_scores", source)
-    assert failure.line == 3 and failure.location.given == (4,)
-    assert failure.location.question == "Is it this line, or line 4, which goes on from there?"
-
-
-def test_where_more_lines_go_on_from_there_none_of_them_is_asked_about():
-    source = """def general_scores(query, keys, W):
-    asked = query @ W
-    everything = asked @ keys.flatten(0, 1).T
-    first = everything[:, : keys.shape[1]]
-    return first * 2"""
-    failure = failure_of("general_scores", source)
-    assert failure.line == 3 and failure.location.given == ()
-
-
-def test_a_line_is_asked_about_once_where_it_made_what_the_first_reads_as_well():
-    source = """def general_scores(query, keys, W):
-    total = torch.zeros(len(query), keys.shape[1], dtype=query.dtype)
-    for i in range(W.shape[0]):
-        part = total * 0.5 + (query[:, i, None] * keys[:, :, 0])
-        total = part + 0.1
-    return total"""
-    given = failure_of("general_scores", source).location.given
-    assert len(given) == len(set(given))
-
-
-def test_many_rounds_of_unknown_numbers_are_walked_back_once():
-    source = """def general_scores(query, keys, W):
-    scores = (query @ W)[:, None, :1] * keys[..., 0]
-    for _ in range(40):
-        scores = scores * 0.5 + scores * 0.6
-    return scores[:, 0]"""
-    failure = failure_of("general_scores", source)
-    assert failure.line == 2
-
-
-def test_of_two_names_from_one_line_it_is_told_what_cut_them():
-    source = """def concat_scores(query, keys, W, v):
-    size = keys.shape[2]
-    left, right = W[:, :size], W[:, size:]
-    return torch.tanh((query @ left.T)[:, None] + keys @ right.T) @ v"""
-    failure = failure_of("concat_scores", source)
-    told = "It reads `left` and `right` from line 3, which reads `size` from line 2: are they as they should be?"
-    assert failure.line == 4 and failure.location.question == told
-
-
-def test_a_name_that_has_no_value_is_asked_nothing_about():
-    failure = failure_of("softmax", "def softmax(x, dim=-1):\n    size = x.shape[dim]\n    return np.exp(x) / size")
-    assert failure.line == 3 and failure.location.question == ""
-    failure = failure_of("softmax", "def softmax(x, dim=-1):\n    e = x.exp()\n    s = e / total\n    total = 1\n    return s")
-    assert failure.line == 3 and failure.location.question == ""
-
-
-@pytest.mark.parametrize("last, line", [("return context.grad", 3), ("return", 3), ("context.sum()", None)])
-def test_the_return_of_none_is_shown_and_an_end_without_one_is_not(last, line):
-    source = f"def context_vector(weights, values):\n    context = (weights[..., None] * values).sum(1)\n    {last}"
-    failure = failure_of("context_vector", source)
-    assert failure.misconception == "returns_nothing" and failure.line == line
-
-
-def test_of_several_results_it_is_told_which_is_none():
-    source = "def scaled_dot_product_attention(q, k, v, mask=None):\n    return q @ k.mT @ v, None"
-    failure = failure_of("scaled_dot_product_attention", source)
-    assert "Of what you return, `weights` is None" in str(failure) and failure.line == 2
-
-
-def test_a_time_that_is_another_at_each_call_may_be_another_clocks():
-    source = "def median_seconds(run, synchronize, clock, repeats):\n    run()\n    return 1e-3 * torch.rand(()).item()"
-    failure = failure_of("median_seconds", source)
-    assert failure.misconception == "not_repeatable" and "Is it `clock()` that you read" in str(failure)
-
-
-def test_where_no_line_is_seen_and_the_mistake_has_a_name_none_is_shown():
-    failure = failure_of("teacher_forcing_pair", "def teacher_forcing_pair(tokens):\n    a = tokens[:, 1:]\n    return a, a")
-    assert failure.misconception and failure.location is None
-
-
-@pytest.mark.parametrize(
-    ("header", "change", "kept"),
-    [
-        ("x, found=[]", "found.append(x)", (2, "found")),
-        ("x, *, found={}", "found[0] = x", (2, "found")),
-        ("x, found=list()", "found += [x]", (2, "found")),
-        ("x, found=[]", "found = [*found, x]", None),
-        ("x, found=None", "found = found or []; found.append(x)", None),
-        ("x, found=[1, 2]", "y = found[0] * x", None),
-        ("x, found=()", "found += (x,)", None),
-        ("x", "def g(found=[]): found.append(x)", None),
-    ],
-)
-def test_a_default_that_is_changed_is_kept_from_call_to_call(header, change, kept):
-    assert kept_default(["@torch.no_grad()", f"def f({header}):", f"    {change}", "    return found"]) == kept
-
-
-GREEDY = """
-def greedy_decode(step, state, bos_id, eos_id, max_length, tokens=[]):
-    now = torch.full((len(state),), bos_id)
-    for _ in range(max_length):
-        logits, state = step(now, state)
-        now = logits.argmax(-1)
-        tokens.append(now)
-    return torch.stack(tokens, 1)
-"""
-PAIRS = """
-def rank_agreement(a, b, pairs=[]):
-    for i in range(len(a)):
-        for j in range(i):
-            pairs.append(torch.sign(a[i] - a[j]) * torch.sign(b[i] - b[j]))
-    return torch.stack(pairs).mean().item()
-"""
-
-
-@pytest.mark.parametrize(
-    ("exercise", "source", "name"), [("greedy_decode", GREEDY, "tokens"), ("rank_agreement", PAIRS, "pairs")]
-)
-def test_the_report_points_at_a_default_that_is_kept(exercise, source, name):
-    failure = failure_of(exercise, source)
-    assert failure.line == 1
-    assert f"The default of `{name}` is made once" in failure.location.sentence
-
-
-def test_of_tensors_that_cannot_be_stacked_the_shapes_that_differ_are_shown():
-    source = """
-def context_vector(weights, values):
-    parts = [values[:, 0], values[:, 1], values[:, 2, :1]]
-    return torch.stack(parts).sum(0)
-"""
-    said = str(failure_of("context_vector", source))
-    shapes = re.search(r"`stack` wants tensors of one shape, got (.*)\.", said)[1].split(" and ")
-    assert len(shapes) == len(set(shapes)) == 2
 
 
 def test_a_statement_that_may_only_compute_is_told_from_one_that_does_something():
@@ -457,34 +200,6 @@ def test_a_statement_that_may_only_compute_is_told_from_one_that_does_something(
     assert found == [(3, ""), (4, "relu"), (5, ""), (6, "clamp"), (9, "run"), (10, "print"), (13, "")]
 
 
-NOT_KEPT = """
-def masked_softmax(scores, mask=None):
-    if mask is not None:
-        scores.masked_fill(~mask, -torch.inf)
-    return torch.softmax(scores, -1)
-"""
-
-
-def test_the_report_points_at_a_result_that_is_not_kept():
-    failure = failure_of("masked_softmax", NOT_KEPT)
-    assert (failure.line, failure.location.sentence) == (3, "What line 3 computes is used nowhere.")
-
-
-CHANGES = (
-    "F.relu(scores, inplace=True)",
-    "torch.add(scores, 1, out=made)",
-    "seen.add(scores.sum().item())",
-    "seen.update(scores.abs())",
-)
-
-
-@pytest.mark.parametrize("call", CHANGES)
-def test_what_changes_something_is_not_called_unused(call):
-    start = "scores, seen = scores * 2, set()", "made = scores"
-    lines = "def masked_softmax(scores, mask=None):", *start, call, "return torch.softmax(scores, -1) + len(seen)"
-    assert "used nowhere" not in str(failure_of("masked_softmax", "\n    ".join(lines)))
-
-
 WRITTEN = """
 def f(x, keys, more):
     found, out = keys.argmax(1), x.clone()
@@ -505,35 +220,3 @@ def test_what_tells_where_something_is_written_has_its_value_from_the_last_line_
     source = ["def f(x):", "    own = x > 1", "    own = x < 0", "    out = x.clone()", "    out[own] = 0", "    return out"]
     (out,) = origins(source, 6, ran=range(1, 7))
     assert (out.lines, out.placed) == ((4, 5), (("own", (3,)),))
-
-
-ONE_KEY = """
-def knock_out(weights, values, query, keys):
-    left = weights.clone()
-    found = keys.int().argmax(1)
-    for b in range(len(keys)):
-        left[b, query[b], found[b]] = 0.0
-    return left @ values, left
-"""
-
-
-def test_a_line_that_was_right_before_something_was_written_is_not_asked_about_and_what_says_where_is():
-    location = failure_of("knock_out", ONE_KEY).location
-    assert location.question == "It reads `left` from line 5 (where `found` is from line 3): is that as it should be?"
-    assert set(location.given) == {3, 5}
-
-
-def test_lines_that_are_marked_are_in_sight_however_far_they_are():
-    """Of a long function, and of a method other than the one that is shown."""
-    lines = ["def f(x):", "    scale = 3", *[f"    x{n} = x * {n}" for n in range(30)], "    return x * scale"]
-    notes = [Note(number, text) for number, text in enumerate(lines, 1)]
-    shown = as_text(Location(33, "Line 33 returns it.", notes, given=(2,)))[1:]
-    assert len(shown) == 13 and [line[:5] for line in shown[:2]] == ["    1", "?   2"] and shown[2].strip() == "..."
-    assert shown[-1].startswith(">  33") and shown[3].startswith("   24")
-    shown = as_text(Location(33, "Line 33 returns it.", notes, given=(22,)))[1:]
-    assert [line[:5] for line in shown[2:5]] == ["?  22", "   23", "   24"]  # no dots for a single line
-    method = ["    def __init__(self):", "        self.d = 3"]
-    model = ["class M:", *method, "    def forward(self, x):", "        return x / self.d"]
-    notes = [Note(number, text) for number, text in enumerate(model, 1)]
-    shown = as_text(Location(5, "Line 5 returns it.", notes, given=(3,)))[1:]
-    assert [line[:5] for line in shown] == ["    1", "?   3", "    4", ">   5"]
