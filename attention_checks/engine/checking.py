@@ -35,7 +35,7 @@ from attention_checks.engine.locate import locate, locate_refusal
 from attention_checks.engine.misconception import Misconception
 from attention_checks.engine.quantities import quantities
 from attention_checks.engine.recognise import Bench
-from attention_checks.engine.report import CheckFailed, show_passed
+from attention_checks.engine.report import CheckFailed, notice_when_slow, show_passed
 from attention_checks.engine.trace import reaches, trace
 
 VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
@@ -139,7 +139,8 @@ class Exercise:
 
     def __call__(self, candidate, *, only=None, seed=0, hidden=False):
         """Show one line when `candidate` is right; raise `CheckFailed` when it is not."""
-        count = self.check(candidate, only=only, seed=seed, hidden=hidden)
+        with notice_when_slow(f"Checking {self.name} ..."):
+            count = self.check(candidate, only=only, seed=seed, hidden=hidden)
         borrowed = f"It calls the course's own `{self.name}`, though. The exercise is to write what that does."
         show_passed(self.says_right(count, only), *([borrowed] if not hidden and self.borrows(candidate) else []))
 

@@ -217,7 +217,8 @@ def _of_booleans(value, right, name, some):
         more, less = int((value & ~right).sum()), int((right & ~value).sum())
         many = more or less
         if bool(value.any()) and (more == 0) != (less == 0) and many <= some * value.numel():
-            return f"`{name}`, but {'True' if more else 'False'} at {many} more place{'s' if many > 1 else ''}"
+            entries = "1 entry is" if many == 1 else f"{many} entries are"
+            return f"`{name}`, except that {entries} {'True' if more else 'False'} instead of {'False' if more else 'True'}"
     return None
 
 

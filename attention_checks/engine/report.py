@@ -1,10 +1,12 @@
 """What a learner reads when a check does not pass: at most six lines of text, and the same as a small piece of HTML."""
 
+import contextlib
 import html
 import os
 import re
 import sys
 import textwrap
+import threading
 
 from attention_checks.engine import listing
 from attention_checks.engine.copies import OddTensor
@@ -196,6 +198,27 @@ def show_passed(*lines):
     tick = "<span aria-hidden='true' style='color:var(--jp-success-color1,#2e7d32);font-weight:bold'>\N{CHECK MARK}</span>"
     html_form = f"<div style='{_CARD_PASSED}'>{tick}<div>{rows}</div></div>"
     display({"text/html": html_form, "text/plain": "\n".join(lines), MIME: {"passed": True}}, raw=True)
+
+
+@contextlib.contextmanager
+def notice_when_slow(words, seconds=2.0):
+    """Show a line in a notebook while the work inside takes longer than that; it is gone afterwards."""
+    if not in_notebook() or os.environ.get("NBGRADER_EXECUTION"):
+        yield
+        return
+    from IPython.display import display
+
+    shown = []
+    timer = threading.Timer(seconds, lambda: shown.append(display({"text/plain": words}, raw=True, display_id=True)))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()  # it may be showing the line right now
+        for handle in shown:
+            handle.update({"text/plain": ""}, raw=True)
 
 
 def in_notebook():

@@ -4,6 +4,7 @@ import dataclasses
 import inspect
 import math
 import pydoc
+import threading
 
 import nbclient
 import nbformat
@@ -13,6 +14,7 @@ from nbconvert import HTMLExporter
 from right_answers import RIGHT
 
 import attention_checks as checks
+from attention_checks.engine import report
 from attention_checks.engine.properties import nothing_where_masked
 from attention_checks.engine.report import MIME, CheckFailed
 
@@ -182,3 +184,25 @@ class TestYours:
 
 def test_the_names_can_be_completed():
     assert {"softmax", "AdditiveAttention", "quiz", "yours"} <= set(dir(checks))
+
+
+@pytest.mark.parametrize("slow", [True, False])
+def test_a_check_that_takes_long_says_that_it_works_and_takes_it_back(monkeypatch, slow):
+    shown, updated, ended = [], [], threading.Event()
+
+    class Handle:
+        def update(self, bundle, raw):
+            updated.append(bundle["text/plain"])
+
+    def display(bundle, raw, display_id):
+        shown.append(bundle["text/plain"])
+        ended.set()
+        return Handle()
+
+    monkeypatch.setattr(report, "in_notebook", lambda: True)
+    monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
+    monkeypatch.setattr("IPython.display.display", display)
+    with report.notice_when_slow("Checking softmax ...", seconds=0 if slow else 1_000):
+        if slow:
+            assert ended.wait(60)
+    assert (shown, updated) == ((["Checking softmax ..."], [""]) if slow else ([], []))
