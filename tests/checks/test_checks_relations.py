@@ -72,7 +72,8 @@ def test_numbers_that_are_all_the_same_follow_from_nothing(value):
 
 def test_a_mask_the_other_way_round_is_the_opposite():
     assert relation(~MASK, {"mask": MASK}, CASE) == "the opposite of `mask`"
-    assert relation(MASK & ~torch.eye(T, dtype=torch.bool), {"mask": MASK}, CASE) == "`mask`, except that 10 entries are False instead of True"
+    said = relation(MASK & ~torch.eye(T, dtype=torch.bool), {"mask": MASK}, CASE)
+    assert said == "`mask`, except that 10 entries are False instead of True"
 
 
 def test_a_factor_that_two_sizes_explain_is_left_a_number():
