@@ -29,7 +29,7 @@ test-every: test-all  ## and then, before a release: every check on more draws, 
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m exhaustive
 
 programs:
-	@.ci/install bubblewrap chromium
+	@.ci/install bubblewrap chromium libatomic1  # the last is for Playwright, which drives Chromium
 
 lint: .venv/.ready  ## look for mistakes that need no running
 	$(BIN)/ruff check .

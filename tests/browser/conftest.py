@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from ctypes.util import find_library
 from pathlib import Path
 
 import psutil
@@ -40,6 +41,8 @@ def chromium():
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("Chromium is not installed. On Debian: `apt install chromium`.")
+    if sys.platform == "linux" and find_library("atomic") is None:
+        pytest.skip("Playwright's driver needs libatomic, which is not installed. On Debian: `apt install libatomic1`.")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS, timeout=PATIENCE)
         yield browser

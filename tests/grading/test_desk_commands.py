@@ -11,6 +11,7 @@ import zipfile
 import desk
 import pytest
 from places import ROOT
+from sandboxes import required
 
 from grading import __main__
 from grading.commands import doctor
@@ -151,6 +152,7 @@ def test_a_scheduler_that_does_not_answer_is_said(course, run, monkeypatch):
 def test_a_second_run_at_the_same_time_is_refused(course, run):
     from grading.gradebook.store import Store
 
+    required()
     desk.hand_in(course, "ann")
     with Store(course.engine).one_writer():
         code, said = run("autograde", desk.LESSON)

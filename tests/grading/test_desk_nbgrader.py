@@ -11,6 +11,7 @@ import pytest
 from nbgrader.apps.api import NbGraderAPI
 from nbgrader.converters import NbGraderException
 from nbgrader.coursedir import CourseDirectory
+from sandboxes import required
 
 from grading.commands import nbgrader_bridge
 from grading.gradebook.course_run import CourseRun
@@ -106,6 +107,7 @@ def test_nbgrader_autograde_and_ours_give_the_same(course, tmp_path):
 
 
 def test_nbgrader_autograde_names_what_it_would_not_grade(course):
+    required()
     desk.hand_in(course, "ann", content="{")
     done = nbgrader(course, "autograde", desk.LESSON)
     assert done.returncode == 1
@@ -114,6 +116,7 @@ def test_nbgrader_autograde_names_what_it_would_not_grade(course):
 
 
 def test_the_hidden_tests_are_in_no_page_that_a_student_gets(course):
+    required()
     nosy = "def double(number):\n    print(In[-2:] if 'In' in globals() else '')\n    return abs(2 * number)"
     desk.hand_in(course, "ann", double=nosy)
     assert nbgrader(course, "autograde", desk.LESSON).returncode == 0

@@ -15,6 +15,7 @@ import pytest
 from nbgrader.api import Gradebook
 from pace import first_fast
 from places import ROOT
+from sandboxes import required
 
 import attention_checks as checks
 from authoring.build import Lesson, lessons
@@ -35,6 +36,7 @@ BY_HAND = {"14_capstone": 9}  # points for what a person reads
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     """A course run of all lessons, with three students: `right`, `wrong` and `mixed`."""
+    required()
     folder = tmp_path_factory.mktemp("course")
     for name in STANDING:
         (folder / "solutions" / name).mkdir(parents=True)

@@ -11,6 +11,7 @@ import pytest
 from nbgrader.apps.api import NbGraderAPI
 from nbgrader.coursedir import CourseDirectory
 from places import ROOT
+from sandboxes import required
 
 from attention_checks import quiz
 from authoring.build import Lesson
@@ -37,6 +38,7 @@ SAID, ROW = "seeds 13 and 17 contradict me", "nothing, 12, 400, 0.0100"  # of th
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     """The course run in which each track's model answer, and a hostile one, has been handed in and graded."""
+    required()
     folder = tmp_path_factory.mktemp("written")
     solution = Lesson(ROOT, LESSON).solution
     (folder / "solutions" / LESSON).mkdir(parents=True)
