@@ -36,6 +36,9 @@ from grading.pages.harmless import Harmless  # noqa: E402
 
 c = get_config()  # noqa: F821
 
+# The zone, "Europe/Berlin" say, in which deadlines (`release --due`) and the times in an LMS's zip are meant, on any machine.
+c.Grading.timezone = "UTC"
+
 # Where things are. What a course run produces stays in grading/course, which git ignores.
 c.CourseDirectory.course_id = "attention"
 c.CourseDirectory.root = str(root)
@@ -91,7 +94,6 @@ c.GenerateFeedback.exporter_class = FeedbackPage
 c.GenerateFeedback.preprocessors = [Harmless, HideTests, Grades]
 
 c.ExportApp.plugin_class = SafeCsvExport
-c.ZipCollectApp.downloaded_directory = "grading/course/downloaded"
 
 # For `nbgrader validate` and the Validate button, which run a notebook as it is.
 # A lesson trains for a minute or more in one cell; nbgrader's limit is 30 seconds.

@@ -9,7 +9,7 @@ NAME, HELP = "collect", "sort the zip file from your LMS into a folder for each 
 MORE = """\
 The zip is what Moodle, Canvas or Blackboard let you download for an assignment. Whose file is whose is told from the file names
 and the roster (its ids, names, e-mail addresses, or a column lms_user_id). What cannot be told, or is no notebook, is named and
-left out; the zip itself is kept. A later zip replaces what it holds."""
+left out. A later zip replaces what it holds."""
 
 
 def configure(parser):

@@ -7,7 +7,7 @@ import time
 from tqdm import tqdm
 
 from grading.gradebook.course_run import CourseRun
-from grading.intake.submissions import shown
+from grading.intake.plain_text import shown
 
 LONG = 5  # seconds after which it is said whom a run is waiting for
 

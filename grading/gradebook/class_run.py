@@ -13,8 +13,9 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 from grading.gradebook.store import Store, digest, key_of
 from grading.gradebook.writer import Writer
 from grading.intake.errors import SetUpError, first_line
+from grading.intake.plain_text import shown
 from grading.intake.rebuild import Work, rebuild
-from grading.intake.submissions import Submission, shown, submissions
+from grading.intake.submissions import Submission, submissions
 from grading.judge.verdict import CellVerdict, Verdict
 from grading.judge.worker import grade_task
 from grading.judge.workers import LocalWorkers, on_cluster, on_cluster_worker, run_tasks

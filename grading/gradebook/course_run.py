@@ -2,7 +2,9 @@
 
 import contextlib
 import logging
+from datetime import UTC
 from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.apps import NbGrader
@@ -66,6 +68,25 @@ class CourseRun:
     def lesson(self, name):
         """The `Lesson` called `name`. Raises NotGradable."""
         return Lesson.read(self.path("source", ".", name) / f"{name}.ipynb")
+
+    @property
+    def zone(self):
+        """The course's time zone, in which deadlines and an LMS's times are meant: `c.Grading.timezone` of the settings. Raises
+        SetUpError for what is none."""
+        name = self.parent.config.Grading.get("timezone", "UTC")
+        try:
+            return ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, TypeError):
+            raise SetUpError(f"c.Grading.timezone must be a zone such as 'Europe/Berlin', got {name!r}") from None
+
+    def due(self, lesson):
+        """When a lesson is due, in UTC; None where nobody has said so."""
+        with self.gradebook() as gradebook:
+            try:
+                due = gradebook.find_assignment(lesson).duedate
+            except MissingEntry:
+                return None
+        return due and due.replace(tzinfo=UTC)
 
     @contextlib.contextmanager
     def gradebook(self):

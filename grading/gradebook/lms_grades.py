@@ -9,7 +9,7 @@ from nbgrader.api import MissingEntry
 
 from grading.gradebook.grades_csv import as_csv
 from grading.intake.errors import SetUpError
-from grading.intake.lms import names_of
+from grading.intake.lms_zip import names_of
 
 _MOODLE = re.compile(r"((?:.*/)?[^/]+_\d+_assignsubmission_[^/]*)/")
 _CANVAS = re.compile(r"(?:.*/)?[^/_]+_(?:LATE_)?\d+_\d+_[^/]+")

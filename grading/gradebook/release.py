@@ -2,24 +2,22 @@
 
 import copy
 import logging
-from datetime import UTC
 
-from dateutil.parser import parse as parse_time
 from nbgrader.converters import GenerateAssignment, NbGraderException
 
 from grading.intake.errors import SetUpError
-
-
-def moment(text):
-    """A time as people write it, by this machine's clock where it names no zone -> the same in UTC. Raises SetUpError."""
-    try:
-        return parse_time(text).astimezone(UTC)
-    except (ValueError, OverflowError) as error:
-        raise SetUpError(f"--due must be a time such as '2026-03-01 23:59', got {text!r} ({error})") from None
+from grading.intake.plain_text import moment
 
 
 def release(course, lesson, due=None):
-    """nbgrader's generate_assignment. Raises SetUpError when it will not. `due` (datetime in UTC) is kept in the gradebook."""
+    """nbgrader's generate_assignment. Raises SetUpError when it will not.
+
+    `due`, a time as people write it, is kept in the gradebook. It is of the course's zone where it names none.
+    """
+    try:
+        due = due and moment(due, course.zone)
+    except (ValueError, OverflowError) as error:
+        raise SetUpError(f"--due must be a time such as '2026-03-01 23:59', got {due!r} ({error})") from None
     coursedir = copy.copy(course.coursedir)
     coursedir.assignment_id = lesson
     with course.gradebook():  # says what is wrong with the database, in words
@@ -33,7 +31,7 @@ def release(course, lesson, due=None):
         raise SetUpError(f"nbgrader would not release {lesson}: {said.reason or error} (more in {log})") from error
     finally:
         course.parent.log.removeHandler(said)
-    if due is not None:
+    if due:
         with course.gradebook() as gradebook:
             gradebook.update_or_create_assignment(lesson, duedate=due.replace(tzinfo=None).isoformat())
 

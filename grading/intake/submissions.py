@@ -6,21 +6,19 @@ import os
 import re
 import stat
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
-from dateutil.parser import parse as parse_time
-from nbgrader.utils import parse_utc
-
 from authoring.expand import KEY
+from grading.intake.plain_text import moment, shown
 from grading.intake.rebuild import recognised
 
 LARGEST_NOTEBOOK = 20_000_000  # bytes; a lesson with all its figures has about one million
 LARGEST_SOURCE = 1_000_000  # characters in all cells together
 MOST_CELLS = 2_000
 MOST_FILES = 200  # that are looked at in a student's folder
-STUDENT_ID = re.compile(r"[A-Za-z0-9_][\w.@' -]{0,99}")  # nothing that a shell, a glob, a path or a spreadsheet acts on
-OFFSET = re.compile(r" [+-]\d{4}$")  # which nbgrader's parse_utc takes for a number of seconds
+STUDENT_ID = re.compile(r"\w[\w.@+' -]{0,99}")  # nothing that a shell, a glob, a path or a spreadsheet acts on
+ID_RULE = "it may hold letters, digits and . _ - @ + ' or spaces, and starts with a letter, a digit or _"
 PICTURES = ("image/png", "image/jpeg", "image/gif")  # that are kept of what is pasted into Markdown
 AGAIN = "open it in Jupyter, save it and hand it in again"
 
@@ -60,7 +58,7 @@ def submissions(run, lesson, roster, only=None, skip=()):
         elif entry.is_dir(follow_symlinks=False):
             inside = Path(entry.path, lesson.name)
             if os.path.lexists(inside):
-                found.append(_student(entry.name, inside, lesson, roster))
+                found.append(_student(entry.name, inside, lesson, roster, run.zone))
     return found
 
 
@@ -72,17 +70,16 @@ def _entries(folder):
         return []
 
 
-def _student(student, folder, lesson, roster):
+def _student(student, folder, lesson, roster, zone):
     if not STUDENT_ID.fullmatch(student):
-        rule = "it may hold letters, digits and . _ - @ ' or spaces, and starts with a letter or digit"
-        return Submission(student, refused=f"the folder's name cannot be a student's id: {rule}")
+        return Submission(student, refused=f"the folder's name cannot be a student's id: {ID_RULE}")
     if student not in roster:
         return Submission(
             student, refused="nobody on the roster has this id: rename the folder, or add the student to the roster"
         )
     notes = []
     try:
-        timestamp = _timestamp(folder, notes)
+        timestamp = _timestamp(folder, notes, zone)
         return Submission(student, read(folder, lesson, notes), None, timestamp, tuple(notes))
     except Refused as refusal:
         return Submission(student, None, str(refusal), None, tuple(notes))
@@ -212,23 +209,16 @@ def open_plain(path, limit):
     return content
 
 
-def _timestamp(folder, notes):
-    """When it was handed in, from the file that nbgrader's collectors leave there."""
+def _timestamp(folder, notes, zone):
+    """When it was handed in, from the file that collectors leave there. What names no zone is of the course's."""
     path = Path(folder, "timestamp.txt")
     if not os.path.lexists(path):
         return None
     try:
-        text = open_plain(path, 200).decode("ascii").strip()
-        moment = parse_utc(parse_time(text) if OFFSET.search(text) else text)
-        if not timedelta(0) <= moment - type(moment)(2000, 1, 1) < timedelta(days=36_500):
+        came = moment(open_plain(path, 200).decode("ascii").strip(), zone).replace(tzinfo=None)
+        if not timedelta(0) <= came - datetime(2000, 1, 1) < timedelta(days=36_500):
             raise ValueError
     except (Refused, ValueError, OverflowError, TypeError, AttributeError):
         notes.append("timestamp.txt holds no date, so no time of submission is known")
         return None
-    return f"{moment.isoformat(sep=' ')} UTC"
-
-
-def shown(text, limit=60):
-    """A name from a submission as it may be printed: one short line without control characters."""
-    line = "".join(character if character.isprintable() else "?" for character in str(text))
-    return line if len(line) <= limit else line[: limit - 3] + "..."
+    return f"{came.isoformat(sep=' ')} UTC"

@@ -9,7 +9,7 @@ from places import ROOT
 from authoring.expand import KEY
 from benchmarks import classroom
 from benchmarks.answers import read
-from grading.intake.lms import student_of
+from grading.intake.class_list import student_of
 
 LESSON = "02_bahdanau"
 

@@ -3,15 +3,12 @@
 import csv
 import json
 import os
-import struct
-import zipfile
 
 import desk
 import pytest
 
 from grading.intake.class_list import read_roster
 from grading.intake.errors import SetUpError
-from grading.intake.lms_zip import collect, sort_by_student, unpack
 from grading.intake.submissions import LARGEST_NOTEBOOK, Refused, parse, submissions
 
 EMPTY = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}}
@@ -152,7 +149,7 @@ def test_a_folder_with_very_many_files_is_refused(course):
     assert "more than 200 files" in read(course).refused
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-x", "@me", "a*b", "a[b]", "x\ny", "..a;b", "*"])
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-x", "'x", "@me", "a*b", "a[b]", "x\ny", "..a;b", "*"])
 def test_a_folder_whose_name_could_do_something_is_refused(course, name):
     desk.hand_in(course, name)
     found = read(course, name)
@@ -200,7 +197,7 @@ def test_a_time_stamp_that_is_a_link_is_not_followed(course):
         ("", "no column called id (it has nothing)"),
         ("name,email\nAnn,a@b\n", "no column called id (it has name, email)"),
         ("id\n", "names nobody"),
-        ("id\nann\nben\nann\n", "line 4: the id ann stands in line 2 already"),
+        ("id,email\nann,a@x\nben,b@x\nann,c@x\n", "line 4: the id ann stands in line 2 already, for somebody else"),
         ("id,first_name\n,Ann\n", "line 2 has no id"),
         ("id\n=1+1\n", "cannot be an id"),
         ("id\n../../etc\n", "cannot be an id"),
@@ -223,119 +220,6 @@ def test_a_class_list_as_spreadsheets_save_it(tmp_path):
     path = tmp_path / "students.csv"
     path.write_bytes("\ufeffid;first_name;group\r\nann;Änne;1\r\n;;\r\n".encode())
     assert read_roster(path) == [{"id": "ann", "first_name": "Änne", "last_name": None, "email": None, "lms_user_id": None}]
-
-
-# The zip of an LMS
-
-
-ROSTER = {
-    "ann": {"first_name": "Ann", "last_name": "Lee", "email": "ann@example.org", "lms_user_id": "4711"},
-    "ben": {"first_name": "Ben", "last_name": "O'Neill", "email": "ben@example.org", "lms_user_id": None},
-}
-
-NAMES = {
-    "moodle": ["Ann Lee_1_assignsubmission_file_/05_small.ipynb", "Ben O'Neill_2_assignsubmission_file/x/05_small.ipynb"],
-    "canvas": ["leeann_4711_99_05_small.ipynb", "oneillben_LATE_12_98_05_small-2.ipynb"],
-    "blackboard": ["05_ann_attempt_2026-01-30-15-00-00_small.ipynb", "05_ben_attempt_2026-01-30-15-00-01_small.ipynb"],
-    "folders": ["submissions/ann/05_small.ipynb", "submissions/ben/05_small.ipynb"],
-    "files": ["ann_05_small.ipynb", "ben_05_small.ipynb"],
-}
-
-
-@pytest.mark.parametrize("lms", NAMES)
-def test_whose_a_file_is_is_told_from_its_name(lms):
-    found, remarks = sort_by_student(NAMES[lms], ROSTER, desk.LESSON)
-    assert {name: entry["student_id"] for name, entry in found.items()} == dict(zip(NAMES[lms], ["ann", "ben"], strict=True))
-    assert not remarks
-
-
-def test_a_file_of_nobody_is_named_and_left_out():
-    found, remarks = sort_by_student([*NAMES["folders"], "submissions/eve/05_small.ipynb"], ROSTER, desk.LESSON)
-    assert len(found) == 2
-    assert remarks == ["submissions/eve/05_small.ipynb: left out, nobody on the roster is meant by it"]
-
-
-def test_of_several_attempts_the_last_counts():
-    names = [f"05_ann_attempt_2026-01-30-15-00-0{n}_05_small.ipynb" for n in (1, 3, 2)]
-    found, remarks = sort_by_student(names, ROSTER, desk.LESSON)
-    assert list(found) == [names[1]]
-    assert len(remarks) == 1
-
-
-def test_a_pattern_that_is_none_is_said():
-    with pytest.raises(SetUpError, match="no regular expression"):
-        sort_by_student(["a.ipynb"], ROSTER, desk.LESSON, "(")
-
-
-def zipped(path, entries):
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
-        for name, content in entries.items():
-            made.writestr(name, content)
-    return path
-
-
-def test_nothing_is_unpacked_outside_the_folder(tmp_path):
-    link = zipfile.ZipInfo("ann/link.ipynb")
-    link.external_attr = 0o120777 << 16
-    entries = {"../up.ipynb": "x", "/abs.ipynb": "x", "a/../../b.ipynb": "x", "..\\win.ipynb": "x", link: "/etc/passwd"}
-    archive = zipped(tmp_path / "in.zip", {**entries, "ann/ok.ipynb": "x", "ann/timestamp.txt": "2000-01-01"})
-    target = tmp_path / "deep" / "out"
-    remarks = []
-    unpack(archive, target, remarks)
-    files = [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink()]
-    assert sorted(files) == ["deep/out/ann/ok.ipynb", "in.zip"]
-    assert len(remarks) == 6 and "ann/timestamp.txt: left out, it is no notebook" in remarks
-
-
-def test_a_zip_bomb_is_left_out_and_the_others_unpacked(tmp_path):
-    bomb = zipped(tmp_path / "bomb.zip", {"05_small.ipynb": b"\0" * (LARGEST_NOTEBOOK + 1)})
-    archive = zipped(tmp_path / "in.zip", {"ann/sub.zip": bomb.read_bytes(), "ben/05_small.ipynb": "x"})
-    remarks = []
-    unpack(archive, tmp_path / "out", remarks)
-    assert [path.name for path in (tmp_path / "out").rglob("*.ipynb")] == ["05_small.ipynb"]
-    assert "unpacks to more than 20 MB" in remarks[0]
-
-
-def test_a_zip_that_lies_about_its_size_is_left_out(tmp_path):
-    archive = zipped(tmp_path / "in.zip", {"ann/05_small.ipynb": b"a" * 10_000, "ben/05_small.ipynb": b"b"})
-    data = bytearray(archive.read_bytes())
-    start = data.index(b"PK\x01\x02")
-    struct.pack_into("<I", data, start + 24, 10)  # the size after unpacking, in the table of contents
-    archive.write_bytes(data)
-    remarks = []
-    unpack(archive, tmp_path / "out", remarks)
-    assert (tmp_path / "out" / "ben" / "05_small.ipynb").read_bytes() == b"b"
-    assert len(remarks) <= 1
-
-
-@pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04" + b"\0" * 100])
-def test_what_is_no_zip_is_said(course, tmp_path, content):
-    path = tmp_path / "x.zip"
-    path.write_bytes(content)
-    with pytest.raises(SetUpError, match="cannot be unpacked"):
-        collect(course, desk.LESSON, path)
-
-
-def test_an_lms_zip_lands_in_the_students_folders(course, tmp_path):
-    text = json.dumps(desk.filled(desk.released(course), **desk.RIGHT))
-    inner = zipped(tmp_path / "inner.zip", {"work/05_small.ipynb": text})
-    archive = zipped(
-        tmp_path / "in.zip",
-        {
-            "ann/05_small.ipynb": text,
-            "ann/timestamp.txt": "2000-01-01 00:00:00 UTC",
-            "ben/05_small.ipynb": "{",
-            "stranger/05_small.ipynb": text,
-            "cleo/inner.zip": inner.read_bytes(),
-        },
-    )
-    students, remarks = collect(course, desk.LESSON, archive)
-    assert students[:2] == ["ann", "ben"]
-    assert any("stranger" in remark for remark in remarks)
-    assert not (course.root / "submitted" / "stranger").exists()
-    found = {s.student: s for s in submissions(course, course.lesson(desk.LESSON), course.roster())}
-    assert found["ann"].refused is None and found["ann"].timestamp is None
-    assert "damaged" in found["ben"].refused
 
 
 def test_exports_hold_no_formulas():

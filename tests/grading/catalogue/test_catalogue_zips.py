@@ -3,7 +3,7 @@
 import pytest
 from third import ZIPS, packed
 
-from grading.intake.lms_zip import PATTERNS, sort_by_student, unpack
+from grading.intake.lms_zip import sort_by_student, unpack
 
 ROSTER = {name: {"first_name": name.title(), "last_name": "", "email": ""} for name in ("ann", "ben", "zoé")}
 
@@ -16,7 +16,7 @@ def test_a_zip_gives_each_their_own(tmp_path, name):
     remarks, out = [], tmp_path / "out"
     unpack(tmp_path / "in.zip", out, remarks)
     names = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
-    found, more = sort_by_student(names, ROSTER, "05_small", PATTERNS["folders"])
-    assert {whose["student_id"]: (out / name).read_bytes() for name, whose in found.items()} == wanted
+    found, more = sort_by_student(names, ROSTER, "05_small", "folders")
+    assert {student: (out / file.name).read_bytes() for student, file in found.items()} == wanted
     assert words in " ".join([*remarks, *more])
     assert all(remark.isprintable() for remark in [*remarks, *more])
