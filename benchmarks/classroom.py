@@ -20,11 +20,11 @@ from collections import Counter
 from pathlib import Path
 
 import nbformat
-from grading.commands.demo_class.course import DemoCourse
 
 from authoring.expand import KEY, answer_source
 from benchmarks.answers import read
-from grading.commands.benchmark import SETTINGS, afternoon_commands
+from benchmarks.grading import SETTINGS, afternoon_commands
+from grading.commands.made_up_class.course import DemoCourse
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARES = {"right": 0.72, "wrong": 0.2, "left": 0.08}  # of the answers to an exercise

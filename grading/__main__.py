@@ -7,12 +7,13 @@ import sys
 
 from sqlalchemy.exc import SQLAlchemyError
 
-COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "demo", "bench")
+COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "demo")
 SET_UP, INTERRUPTED = 2, 130
 
 
 def main(arguments=None):
     """Run one command -> its exit code: 0 all well, 1 something needs a look, 2 usage or set-up, 130 stopped by Ctrl-C."""
+    from grading.commands.common import say
     from grading.intake.errors import SetUpError, first_line
     from grading.intake.lesson import NotGradable
 
@@ -20,14 +21,14 @@ def main(arguments=None):
     try:
         return parsed.run(parsed)
     except (SetUpError, NotGradable) as error:
-        print(error, file=sys.stderr)
+        say(error, sys.stderr)
     except SQLAlchemyError as error:
-        print(f"The gradebook cannot be used: {first_line(error)}", file=sys.stderr)
+        say(f"The gradebook cannot be used: {first_line(error)}", sys.stderr)
     except OSError as error:
         said = os.strerror(error.errno) if error.errno else error
-        print(f"{error.filename or 'A file'} cannot be used: {said}", file=sys.stderr)
+        say(f"{error.filename or 'A file'} cannot be used: {said}", sys.stderr)
     except KeyboardInterrupt:
-        print("\nStopped. What was done is kept: the same command goes on from there.", file=sys.stderr)
+        say("\nStopped. What was done is kept: the same command goes on from there.", sys.stderr)
         return INTERRUPTED
     return SET_UP
 

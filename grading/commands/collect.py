@@ -26,6 +26,7 @@ def configure(parser):
 
 def run(arguments):
     course = opened(arguments)
+    course.lesson(arguments.lesson)  # says what is wrong with it, in words
     if not course.roster():
         raise SetUpError("Nobody is enrolled: give the class list with `--roster students.csv` (columns id, first_name, ...)")
     students, remarks = collect(course, arguments.lesson, arguments.zip, pattern=arguments.pattern)

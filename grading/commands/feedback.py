@@ -9,7 +9,9 @@ from grading.gradebook.lms_grades import feedback_zip
 from grading.pages.feedback import write_feedback
 
 NAME, HELP = "feedback", "write a page for each student: points, what went wrong, your comments"
-MORE = "Pages that are still true are left as they are; do it again after grading written answers in formgrader."
+MORE = """\
+Pages that are still true are left as they are; do it again after grading written answers in formgrader. Their templates are in
+grading/pages/templates: after a change, `feedback LESSON --student ID` shows it on a page made from what is stored."""
 
 
 def configure(parser):

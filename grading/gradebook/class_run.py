@@ -3,62 +3,25 @@
 import contextlib
 import errno
 import os
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 
 from nbgrader.api import InvalidEntry
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
+from grading.gradebook.records import Record, Row
 from grading.gradebook.store import Store, digest, key_of
 from grading.gradebook.writer import Writer
 from grading.intake.errors import SetUpError, first_line
-from grading.intake.plain_text import shown
 from grading.intake.rebuild import Work, rebuild
 from grading.intake.submissions import Submission, submissions
 from grading.judge.verdict import CellVerdict, Verdict
 from grading.judge.worker import grade_task
 from grading.judge.workers import LocalWorkers, on_cluster, on_cluster_worker, run_tasks
 
-LINE = 2_000  # characters of what is said about one submission
+NO_CELLS = {"cells": []}  # a notebook in which nothing is answered
 MEMORY_PER_WORKER = 2e9  # bytes: the judge, the sandbox and a submission that takes its share
-
-
-@dataclass(frozen=True)
-class Row:
-    """What became of one submission.
-
-    `state` is "graded", "unchanged" (graded by an earlier run), "refused" (the file cannot be graded: 0 points), "unknown" (the
-    folder is nobody's: nothing is written), "skipped" (left out by hand: what stood stays) or "failed" (the engine could not do
-    it: 0 points, and the next run tries again, but for what took all the time that one submission is given).
-    """
-
-    student: str
-    state: str
-    points: float = 0.0
-    max_points: float = 0.0
-    remarks: tuple[str, ...] = field(default=())
-    technical: tuple[str, ...] = field(default=())
-
-    @property
-    def problem(self):
-        """Whether a person should look: an odd submission, or one that crashed or hung."""
-        return self.state in ("refused", "unknown", "failed") or bool(self.technical)
-
-    @property
-    def line(self):
-        """One line that steers no terminal, whatever the student's process said and the folder is called."""
-        said = "; ".join([*self.technical, *self.remarks])
-        points = f"{self.points:g}/{self.max_points:g}" if self.state in ("graded", "unchanged") else self.state
-        return shown(f"{self.student}: {points}{': ' + said if said else ''}", LINE)
-
-    @classmethod
-    def read(cls, data):
-        """The row in what was stored (a dict); None where it is damaged."""
-        try:
-            return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()})
-        except TypeError:
-            return None
 
 
 @dataclass(frozen=True)
@@ -115,7 +78,7 @@ def autograde(
     if not unsafe and scheduler is None:
         require_sandbox()
     store = Store(run.engine)
-    with disk_and_database_in_words(run), store.one_writer(), Writer(run, lesson) as writer:
+    with disk_and_database_in_words(run), store.one_writer(), Writer(run, lesson, store) as writer:
         desk = _Desk(lesson, roster, store, writer, secret_seed(), force)
         waiting, rows = {}, []
         found = submissions(run, lesson, roster, only, skip)
@@ -180,11 +143,11 @@ def _executor(workers, tasks, scheduler):
 
 @dataclass(frozen=True)
 class _Waiting:
-    """A submission on the desk and its `Work`; `before` is the store's record of what was last written for the student."""
+    """A submission on the desk: its `Work`, and the `Record` of what stands for the student."""
 
     submission: Submission
     work: Work
-    before: dict | None
+    before: Record
 
 
 class _Desk:
@@ -197,46 +160,46 @@ class _Desk:
         """A Row where there is nothing to run; otherwise the work joins `waiting` {key: [_Waiting]}."""
         if submission.student in skip:
             return Row(submission.student, "skipped", remarks=("left out of this run; what stood stays",))
+        if submission.refused and submission.student not in self.roster:
+            return Row(submission.student, "unknown", remarks=(submission.refused,))
         try:
             return self._at_once(submission, waiting)
         except Exception as error:
             return self._put_aside(submission, error)
 
     def _at_once(self, submission, waiting):
-        student = submission.student
-        if submission.refused and student not in self.roster:
-            return Row(student, "unknown", remarks=(submission.refused,))
-        before = self.store.written(self.lesson.name, student)
-        written = before is not None and self.writer.autograded(student).is_file()
+        before, notebook = self.writer.before(submission.student), submission.notebook or NO_CELLS
+        item = _Waiting(submission, rebuild(self.lesson, notebook), before)
         if submission.refused:
-            return self._refuse(submission, before, written)
-        item = _Waiting(submission, rebuild(self.lesson, submission.notebook), before)
-        key = key_of(self.lesson, item.work.to_dict(), self.seed)
-        row = Row.read(before["row"]) if written and not self.force else None
-        if row is not None and before["key"] == key and before["timestamp"] == submission.timestamp:
-            return row if row.state == "failed" else replace(row, state="unchanged")
-        kept = None if self.force else Verdict.read(self.store.verdict(key))
+            key, kept = digest(["refused", submission.refused, self.lesson.digest]), self._nothing(submission.refused, "refused")
+        else:
+            key = key_of(self.lesson, item.work.to_dict(), self.seed)
+            kept = None if self.force else Verdict.read(self.store.verdict(key))
+        row = None if self.force else Row.read(before.row)
+        if row is not None and before.key == key and before.when == self.writer.when(submission):
+            return row if row.state in ("failed", "refused") else replace(row, state="unchanged")
         if kept is None:
             waiting.setdefault(key, []).append(item)
             return None
-        return self._write(key, item, kept)
+        return self._write(item, kept, key)
 
     def judged(self, key, result, items):
         """The rows of all whose work has this key (untouched notebooks, say, are all alike)."""
         if isinstance(result, BaseException):
             if not isinstance(result, Exception):
                 raise result
-            kind = "" if type(result).__name__ in ("TaskFailed", "TookTooLong", "WorkerDied") else f"{type(result).__name__}: "
-            for_good = type(result).__name__ == "TookTooLong"
+            kind = type(result).__name__
+            said = first_line(result) if kind in ("TaskFailed", "TookTooLong", "WorkerDied") else f"{kind}: {first_line(result)}"
+            for_good = kind == "TookTooLong"
             then = "it is not tried again until it changes, or with --force" if for_good else "the next run tries again"
-            verdict = self._nothing(f"it could not be graded ({kind}{first_line(result)}); {then}", "failed")
+            verdict = self._nothing(f"it could not be graded ({said}); {then}", "failed")
             key = key if for_good else None
         else:
             verdict = Verdict.from_dict(result)
             self.store.keep(key, result)
         for item in items:
             try:
-                row = self._write(key, item, verdict)
+                row = self._write(item, verdict, key)
             except Exception as error:
                 row = self._put_aside(item.submission, error)
             yield row
@@ -251,55 +214,23 @@ class _Desk:
         self.writer.start_afresh()
         sentence = f"it was put aside, by something that nobody foresaw ({type(error).__name__}: {first_line(error)})"
         verdict = self._nothing(f"{sentence}; the next run tries again", "failed")
-        if submission.student not in self.roster:
-            return Row(submission.student, "unknown", remarks=(sentence,))
         try:
-            before = self.store.written(self.lesson.name, submission.student)
-            return self._write(None, _Waiting(submission, rebuild(self.lesson, {"cells": []}), before), verdict)
+            before = self.writer.before(submission.student)
+            return self._write(_Waiting(submission, rebuild(self.lesson, NO_CELLS), before), verdict, None)
         except Exception as again:
             if _of_the_machine(again):
                 raise
             self.writer.start_afresh()
             return Row(submission.student, "failed", 0.0, self.lesson.max_points, technical=tuple(verdict.technical))
 
-    def _refuse(self, submission, before, written):
-        key = digest(["refused", submission.refused, self.lesson.digest])
-        if not written or before["key"] != key:
-            verdict = self._nothing(f"It could not be graded, and counts as 0 points: {submission.refused}", "refused")
-            self._write(key, _Waiting(submission, rebuild(self.lesson, {"cells": []}), before), verdict)
-        return Row(submission.student, "refused", max_points=self.lesson.max_points, remarks=(submission.refused,))
+    def _write(self, item, verdict, key):
+        return self.writer.write(item.submission, item.work, verdict, item.before, key)
 
     def _nothing(self, sentence, state):
-        """A verdict of no points, flagged for a person."""
+        """A verdict of no points."""
         graded = [cell for cell in self.lesson.cells if cell.points is not None]
         cells = {cell.grade_id: CellVerdict(0.0, cell.points, "not_run") for cell in graded}
         return Verdict(self.lesson.name, cells, technical=[sentence], state=state)
-
-    def _write(self, key, item, verdict):
-        submission, before = item.submission, item.before
-        handed_in = digest([submission.notebook, submission.refused])  # what a person's grade would be for
-        known = before["work"] if before else self.writer.handed_in(submission.student)
-        new_work = known != handed_in  # where nobody knows what a person's points were for, they are nobody's
-        self.store.unsettle(self.lesson.name, submission.student, before)
-        written = self.writer.write(submission, item.work, verdict, new_work, handed_in)
-        cleared = {**(before or {}).get("cleared", {}), **written}
-        remarks = [*verdict.flags, *submission.notes]
-        remarks += [
-            f"the {points:g} points given by hand for {name} of the earlier version were cleared"
-            for name, points in sorted(cleared.items())
-        ]
-        told = tuple(dict.fromkeys(remarks)), tuple(verdict.technical)
-        row = Row(submission.student, verdict.state, verdict.points, self.lesson.max_points, *told)
-        record = {
-            "key": key,  # None, so that the next run tries again
-            "work": handed_in,
-            "timestamp": submission.timestamp,
-            "row": asdict(row),
-            "cells": verdict.to_dict()["cells"],
-            "cleared": cleared,
-        }
-        self.store.note_written(self.lesson.name, submission.student, record)
-        return row
 
 
 def require_sandbox():

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 from datetime import UTC
+from difflib import get_close_matches
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -13,7 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from traitlets.config import Config
 
 from grading.intake.errors import SetUpError, first_line
-from grading.intake.lesson import SOLUTIONS, Lesson
+from grading.intake.lesson import SOLUTIONS, Lesson, NotGradable
+from grading.intake.plain_text import printable
 
 
 class CourseRun:
@@ -66,7 +68,12 @@ class CourseRun:
         return Path(self.coursedir.format_path(getattr(self.coursedir, f"{step}_directory"), student, lesson))
 
     def lesson(self, name):
-        """The `Lesson` called `name`. Raises NotGradable."""
+        """The `Lesson` called `name`. Raises NotGradable; of a name that is nearly a lesson's, it says which was meant."""
+        folder = self.path("source", ".", ".")
+        there = sorted(entry.name for entry in folder.iterdir() if entry.is_dir()) if folder.is_dir() else []
+        meant = [known for known in there if name in known] or get_close_matches(name, there, 1)
+        if meant and name not in there:
+            raise NotGradable(f"There is no lesson {name}: did you mean {' or '.join(meant)}?")
         return Lesson.read(self.path("source", ".", name) / f"{name}.ipynb")
 
     @property
@@ -128,6 +135,9 @@ class LogFile(logging.FileHandler):
     def __init__(self, path):
         super().__init__(path, encoding="utf-8", delay=True)
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+
+    def format(self, record):
+        return printable(super().format(record))
 
     def emit(self, record):
         try:

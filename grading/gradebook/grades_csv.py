@@ -6,6 +6,8 @@ import io
 from nbgrader.api import MissingEntry
 from nbgrader.plugins import ExportPlugin
 
+from grading.intake.plain_text import printable
+
 COLUMNS = (
     "assignment",
     "duedate",
@@ -19,7 +21,7 @@ COLUMNS = (
     "score",
     "max_score",
 )
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA = ("=", "+", "-", "@")
 
 
 def grades(gradebook, lessons=(), students=()):
@@ -54,7 +56,10 @@ def as_csv(rows, columns=COLUMNS):
 
 def harmless(value):
     """A value that a spreadsheet shows and does not calculate: text that begins like a formula gets an apostrophe in front."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+    if not isinstance(value, str):
+        return value
+    line = printable(value).replace("\n", " ")
+    return f"'{line}" if line.lstrip().startswith(FORMULA) else line
 
 
 class SafeCsvExport(ExportPlugin):

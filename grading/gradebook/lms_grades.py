@@ -5,8 +5,6 @@ import re
 import zipfile
 from pathlib import Path, PurePosixPath
 
-from nbgrader.api import MissingEntry
-
 from grading.gradebook.grades_csv import as_csv
 from grading.intake.errors import SetUpError
 from grading.intake.lms_zip import names_of
@@ -19,30 +17,29 @@ def grades_for(run, lessons, lms):
     """The grades as a file that `lms` ("canvas" or "moodle") imports -> the CSV's text. Work that is missing has no number."""
     with run.gradebook() as gradebook:
         names = [assignment.name for assignment in gradebook.assignments if not lessons or assignment.name in lessons]
-        most = {name: gradebook.find_assignment(name).max_score for name in names}
         students = sorted(gradebook.students, key=lambda student: student.id)
-        scores = {student.id: [_score(gradebook, name, student.id) for name in names] for student in students}
-        if lms == "moodle":
-            head = ["ID number", "Email address", *names]
-            rows = [[student.id, student.email or "", *scores[student.id]] for student in students]
-        else:
-            head = ["Student", "ID", "SIS Login ID", "Section", *names]
-            rows = [["    Points Possible", "", "", "", *(f"{most[name]:g}" for name in names)]]
-            rows += [[_canvas_name(s), s.lms_user_id or "", s.id, "", *scores[s.id]] for s in students]
+        told = [(s.id, s.email or "", s.lms_user_id or "", _canvas_name(s)) for s in students]
+    given = [scores_of(run, name) for name in names]
+    if lms == "moodle":
+        head = ["ID number", "Email address", *names]
+        rows = [[name, email, *(scores.get(name, "") for scores, _ in given)] for name, email, _, _ in told]
+    else:
+        head = ["Student", "ID", "SIS Login ID", "Section", *names]
+        rows = [["    Points Possible", "", "", "", *(f"{most:g}" for _, most in given)]]
+        rows += [[called, number, name, "", *(scores.get(name, "") for scores, _ in given)] for name, _, number, called in told]
     return as_csv([dict(zip(head, row, strict=True)) for row in rows], head)
+
+
+def scores_of(run, lesson):
+    """({student: points, as text, after what being late costs}, the points to be had), of those who have handed a lesson in."""
+    with run.gradebook() as gradebook:
+        assignment = gradebook.find_assignment(lesson)
+        scores = {s.student.id: max(0.0, s.score - (s.late_submission_penalty or 0.0)) for s in assignment.submissions}
+        return {student: f"{score:g}" for student, score in scores.items()}, assignment.max_score
 
 
 def _canvas_name(student):
     return ", ".join(filter(None, (student.last_name, student.first_name))) or student.id
-
-
-def _score(gradebook, lesson, student):
-    """The points of a submission, after what being late costs; "" where there is none."""
-    try:
-        submission = gradebook.find_submission(lesson, student)
-    except MissingEntry:
-        return ""
-    return f"{max(0.0, submission.score - (submission.late_submission_penalty or 0.0)):g}"
 
 
 def feedback_zip(run, lesson, target):

@@ -97,9 +97,8 @@ class SaveVerdict(SaveAutoGrades):
         grade = self.gradebook.find_grade(cell.metadata.nbgrader["grade_id"])
         if judged.status != "manual":
             grade.auto_score = judged.worth(grade.max_score)
-        if self.verdict.state == "refused" or judged.status == "not_run":
-            grade.auto_score = 0.0
-            grade.needs_manual_grade = True  # shown in formgrader as waiting for a person
+        if judged.status == "not_run":  # formgrader shows it as waiting for a person, but where there is nothing to grade
+            grade.auto_score, grade.needs_manual_grade = 0.0, self.verdict.state != "refused"
 
 
 class _OneTransaction:

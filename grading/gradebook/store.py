@@ -9,6 +9,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+from grading.gradebook.records import Record
 from grading.intake.errors import SetUpError
 from grading.intake.whole_files import read_json, write_json
 from grading.sandbox.declaration import COURSE
@@ -16,18 +17,10 @@ from grading.sandbox.declaration import COURSE
 # Of this package, what cannot change a verdict: all that `gradebook/class_run.py` does not import (a test says so).
 NOT_JUDGING = (
     *("__init__.py", "__main__.py", "nbgrader_config.py", "commands/", "course/", "pages/"),
-    *("gradebook/course_run.py", "gradebook/grades_csv.py", "gradebook/lms_grades.py", "gradebook/release.py"),
-    *("intake/class_list.py", "intake/lms_zip.py", "intake/similarity.py"),
+    *("gradebook/course_run.py", "gradebook/grades_csv.py", "gradebook/lms_grades.py"),
+    *("gradebook/release.py", "intake/class_list.py", "intake/lms_zip.py", "intake/similarity.py"),
 )
 LONGEST_NAME = 240  # bytes of a file's name, its ending left out
-RECORD = {  # what was written for a student: the kinds of its parts
-    "key": (str, type(None)),
-    "work": str,
-    "timestamp": (str, type(None)),
-    "row": dict,
-    "cells": dict,
-    "cleared": dict,
-}
 
 
 class Store:
@@ -45,21 +38,11 @@ class Store:
         write_json(self._verdict(key), {"key": key, "verdict": verdict})
 
     def written(self, lesson, student):
-        """What was last written into the gradebook for a student: {"key", "work", "row", ...}; None also for what is damaged."""
-        data = read_json(self._written(lesson, student))
-        fits = isinstance(data, dict) and all(isinstance(data.get(name), kinds) for name, kinds in RECORD.items())
-        return data if fits and isinstance(data["row"].get("student"), str) else None
+        """What was last written into the gradebook for a student -> `Record`."""
+        return Record.read(read_json(self._written(lesson, student)))
 
     def note_written(self, lesson, student, record):
-        write_json(self._written(lesson, student), record)
-
-    def unsettle(self, lesson, student, record):
-        """Before the gradebook is touched: if the run dies now, the next one writes again (and knows what the work was).
-
-        `record` is what `written` gives for the student.
-        """
-        if record is not None:
-            self.note_written(lesson, student, {**record, "key": None})
+        write_json(self._written(lesson, student), record.to_dict())
 
     def _verdict(self, key):
         return self.folder / "verdicts" / key[:2] / f"{key}.json"

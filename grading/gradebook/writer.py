@@ -4,6 +4,8 @@ import contextlib
 import copy
 import html
 import re
+from dataclasses import asdict, replace
+from datetime import UTC
 
 import nbformat
 from nbconvert.exporters import NotebookExporter
@@ -11,22 +13,26 @@ from nbgrader.api import MissingEntry
 from nbgrader.converters.autograde import Autograde
 from nbgrader.utils import parse_utc
 
+from grading.gradebook.records import Record, Row
 from grading.gradebook.replay import replaying
+from grading.gradebook.store import digest
 from grading.intake.lesson import OWN, SOLUTIONS
+from grading.intake.plain_text import moment
 from grading.intake.whole_files import read_json, write_whole
 
-HANDED_IN = "handed_in"  # of a notebook's metadata: a hash of the work that it was made of
+HANDED_IN, STATE = "handed_in", "state"  # of a notebook's metadata: a hash of the work that it was made of, the verdict's state
 
 
 class Writer:
     """Writes verdicts on one lesson. A context manager: the gradebook stays open from the first to the last."""
 
-    def __init__(self, run, lesson):
-        self.run, self.lesson = run, lesson
+    def __init__(self, run, lesson, store):
+        self.run, self.lesson, self.store = run, lesson, store
         self._converter = Autograde(coursedir=run.coursedir, parent=run.parent)  # for its settings
 
     def __enter__(self):
         with contextlib.ExitStack() as stack:
+            self.due = self.run.due(self.lesson.name)
             self.gradebook = stack.enter_context(self.run.gradebook())
             self._skeleton = self._read_skeleton()
             self._exporter = NotebookExporter(parent=self._converter, config=self._converter.config)
@@ -39,36 +45,55 @@ class Writer:
     def __exit__(self, *error):
         return self._stack.__exit__(*error)
 
-    def write(self, submission, work, verdict, new_work, handed_in):
-        """The verdict on a student's work, into the gradebook and `autograded`. `handed_in` names the work, for the next run.
+    def before(self, student):
+        """What stands for a student, read once -> `Record`."""
+        record, notebook = self.store.written(self.lesson.name, student), self.autograded(student)
+        if not record.row:  # the engine's folder is gone, perhaps: the notebook knows what it was made of
+            data = read_json(notebook)
+            metadata = data.get("metadata") if isinstance(data, dict) else None
+            return Record(work=metadata.get(HANDED_IN) if isinstance(metadata, dict) else None)
+        return record if notebook.is_file() else replace(record, key=None)
 
-        With `new_work`, what a person gave for an earlier version is cleared, and returned: {grade id: points}.
+    def when(self, submission):
+        """When a submission came and was due, as a record keeps it."""
+        return f"{submission.timestamp}, due {self.due}"
+
+    def write(self, submission, work, verdict, before, key):
+        """The verdict on a student's work, into the gradebook, `autograded` and the store -> `Row`.
+
+        `before` is the student's `Record`, `key` what the next run knows the verdict by; with None it writes again. Of other work
+        than before, what a person gave is cleared, and the row says so; where nobody knows what it was for, it is nobody's.
         """
-        cleared = self._begin(submission, new_work)
-        names = {
-            "student": submission.student,
-            "assignment": self.lesson.name,
-            "notebook": self.lesson.name,
-            "db_url": self.run.coursedir.db_url,
-        }
+        student, handed_in = submission.student, digest([submission.notebook, submission.refused])
+        if before.row:  # if the run dies now, the next one writes again, and knows what the work was
+            self.store.note_written(self.lesson.name, student, replace(before, key=None))
+        cleared = {**before.cleared, **self._begin(submission, before.work != handed_in)}
+        names = {"student": student, "assignment": self.lesson.name, "notebook": self.lesson.name}
+        names["db_url"] = self.run.coursedir.db_url
         resources = {"unique_key": self.lesson.name, "output_files_dir": f"{self.lesson.name}_files", "nbgrader": names}
         with replaying(verdict, self.gradebook):
             made = self.notebook(submission, work, verdict)
-            made.metadata[HANDED_IN] = handed_in
+            made.metadata |= {HANDED_IN: handed_in, STATE: verdict.state}
             text, _ = self._exporter.from_notebook_node(made, resources=resources)
-        mode = int(str(self._converter.permissions), 8)
-        write_whole(self.autograded(submission.student), text.encode("utf-8"), mode)
+        write_whole(self.autograded(student), text.encode("utf-8"), int(str(self._converter.permissions), 8))
         self.gradebook.db.remove()  # a thousand students' rows need not stay in memory
-        return cleared
+        remarks = [*verdict.flags, *submission.notes]
+        for name, points in sorted(cleared.items()):
+            remarks.append(f"the {points:g} points given by hand for {name} of the earlier version were cleared")
+        told = tuple(dict.fromkeys(remarks)), tuple(verdict.technical)
+        row = Row(student, verdict.state, verdict.points, self.lesson.max_points, *told, self._late(submission))
+        record = Record(key, handed_in, self.when(submission), asdict(row), verdict.to_dict()["cells"], cleared)
+        self.store.note_written(self.lesson.name, student, record)
+        return row
+
+    def _late(self, submission):
+        """By how many seconds a submission was late; 0 where no time, or no deadline, is known."""
+        if self.due is None or submission.timestamp is None:
+            return 0.0
+        return max(0.0, (moment(submission.timestamp, UTC) - self.due).total_seconds())
 
     def autograded(self, student):
         return self.run.path("autograded", student, self.lesson.name) / f"{self.lesson.name}.ipynb"
-
-    def handed_in(self, student):
-        """What the student's autograded notebook was made of, as `write` was told it; None where nobody knows."""
-        data = read_json(self.autograded(student))
-        metadata = data.get("metadata") if isinstance(data, dict) else None
-        return metadata.get(HANDED_IN) if isinstance(metadata, dict) else None
 
     def start_afresh(self):
         """Forget what an attempt to write has left half done."""

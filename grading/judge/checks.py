@@ -34,6 +34,7 @@ class CheckResult:
     exercise: str | None = None
     misconception: str | None = None
     message: str = ""
+    place: str = ""
     outputs: list = field(default_factory=list)
 
     @property
@@ -42,7 +43,8 @@ class CheckResult:
 
     @property
     def verdict(self):
-        return CellVerdict(self.points, self.max_points, self.status, self.exercise, self.misconception, self.message)
+        told = self.exercise, self.misconception, self.message, self.place
+        return CellVerdict(self.points, self.max_points, self.status, *told)
 
 
 def run_check(cell, cells, place, session, shared, seed, lines=None, wary=False):
@@ -82,13 +84,14 @@ def run_check(cell, cells, place, session, shared, seed, lines=None, wary=False)
     outputs = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
     if failure is None:
         told = (accidents.CALLS_THE_COURSES_OWN, "calls the course's own answer") if link.borrowed else (None, "")
-        return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs)
+        return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs=outputs)
     outputs += failure_outputs(failure)
     if isinstance(failure, CheckFailed):
-        told = failure.misconception, failure.message or " ".join(failure.facts)
+        place = failure.location.sentence if failure.location else ""
+        told = failure.misconception, failure.message or " ".join(failure.facts), place
         exercise = failure.exercise
     else:
-        told = None, failure.text
+        told = None, failure.text, ""
     return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs)
 
 
@@ -96,7 +99,7 @@ def not_run(cell):
     """The result of a check that there was nothing left to run on."""
     exercise = exercise_of(cell["source"]) or cell["grade_id"]
     outputs = failure_outputs(CheckFailed(exercise, SKIPPED, "not_run"))
-    return CheckResult(cell["grade_id"], "not_run", cell["points"], exercise, None, SKIPPED, outputs)
+    return CheckResult(cell["grade_id"], "not_run", cell["points"], exercise, None, SKIPPED, outputs=outputs)
 
 
 def rehearse(lesson, seed):
@@ -114,14 +117,14 @@ def timed_out(cell):
     exercise = exercise_of(cell["source"]) or cell["grade_id"]
     failure = accidents.too_slow(_Named(exercise), checking.SECONDS)
     told = failure.misconception, failure.message
-    return CheckResult(cell["grade_id"], "timeout", cell["points"], exercise, *told, failure_outputs(failure))
+    return CheckResult(cell["grade_id"], "timeout", cell["points"], exercise, *told, outputs=failure_outputs(failure))
 
 
 def failed(cell, why):
     """The result of a check that passed, and that no answer can have passed."""
     exercise = exercise_of(cell["source"]) or cell["grade_id"]
     outputs = failure_outputs(CheckFailed(exercise, f"{why[0].upper()}{why[1:]}.", IMPOSSIBLE))
-    return CheckResult(cell["grade_id"], "failed", cell["points"], exercise, IMPOSSIBLE, why, outputs)
+    return CheckResult(cell["grade_id"], "failed", cell["points"], exercise, IMPOSSIBLE, why, outputs=outputs)
 
 
 def failure_outputs(failure):

@@ -8,7 +8,8 @@ from dataclasses import asdict, dataclass, field
 class CellVerdict:
     """The verdict on one cell. `status` is "passed", "failed", "crashed", "timeout", "not_run", or "manual": a person grades it.
 
-    `exercise` and `misconception` are the checks' names for what was tried and what was recognised; `message` is what they said.
+    `exercise` and `misconception` are the checks' names for what was tried and what was recognised; `message` is what they said,
+    and `place` what of the line where it goes wrong.
     """
 
     points: float | None
@@ -17,6 +18,7 @@ class CellVerdict:
     exercise: str | None = None
     misconception: str | None = None
     message: str = ""
+    place: str = ""
 
     def worth(self, most=None):
         """The points, between 0 and `most` (by default `max_points`), whatever the verdict says; 0 where they are no number."""

@@ -15,6 +15,7 @@ from grading.gradebook.store import Store, digest
 from grading.intake.errors import SetUpError
 from grading.intake.submissions import Refused, open_plain
 from grading.intake.whole_files import read_json, write_json
+from grading.pages.rendering import appearance
 
 # What nbgrader's exchange put beside the work, by which `nbgrader release_feedback` and `fetch_feedback` know whose a page is.
 OF_THE_EXCHANGE = ("timestamp.txt", "submission_secret.txt")
@@ -26,7 +27,7 @@ def write_feedback(run, name, only=None, progress=None, workers=1):
 
     `workers` processes make them; `progress` goes around the list of students whose page is not there.
     """
-    written, there, failed, due = [], [], [], {}
+    written, there, failed, due, looks = [], [], [], {}, appearance()
     with run.gradebook() as gradebook:
         students = sorted(s.student.id for s in gradebook.find_assignment(name).submissions)
         students = [student for student in students if only is None or student in only]
@@ -38,7 +39,7 @@ def write_feedback(run, name, only=None, progress=None, workers=1):
                 failed.append((student, "not graded yet: run autograde first"))
                 continue
             page = run.path("feedback", student, name) / f"{name}.html"
-            state = digest([states[student], source.stat().st_mtime_ns, source.stat().st_size])
+            state = digest([states[student], source.stat().st_mtime_ns, source.stat().st_size, looks])
             if page.is_file() and read_json(_mark(run, name, student)) == state:
                 there.append(student)
             else:
@@ -61,15 +62,17 @@ def _mark(run, name, student):
 @contextlib.contextmanager
 def _makers(run, name, workers):
     """A `map` of `_made` over students, in so many processes; in this one where they would not be worth their start."""
-    make = partial(_made, run, name)
+    global _make_here
+    _make_here = partial(_made, run, name)
     if workers < 2:
-        yield partial(map, make)
+        yield partial(map, _made_here)
         return
     # Forks have the run as it is, its settings and its log: a process of its own would have to be told where it came from.
+    # Ctrl-C is the parent's to handle.
     forks = multiprocessing.get_context("fork")
-    pool = ProcessPoolExecutor(workers, forks, initializer=_begin, initargs=(make,))
+    pool = ProcessPoolExecutor(workers, forks, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:
-        yield partial(pool.map, _made_there)
+        yield partial(pool.map, _made_here)
     except BrokenProcessPool:
         ended = "A process that makes pages was ended, for want of memory perhaps; type this again to go on from there"
         raise SetUpError(ended) from None
@@ -77,13 +80,7 @@ def _makers(run, name, workers):
         pool.shutdown(cancel_futures=True)
 
 
-def _begin(make):
-    global _make_here
-    _make_here = make
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
-
-
-def _made_there(student):
+def _made_here(student):
     return _make_here(student)
 
 

@@ -3,28 +3,24 @@
 from html import escape
 from itertools import groupby
 
+from markupsafe import Markup
 from nbconvert.exporters import Exporter
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import GetGrades
 from pygments.formatters import HtmlFormatter
 from traitlets import default
 
-from attention_checks.engine.report import marked_up
+from grading.gradebook.writer import STATE
 from grading.intake.lesson import CHECKS, OWN, SOLUTIONS, from_notebook, titles
 from grading.pages import sanitised
 from grading.pages.harmless import STYLE as CONTAINED
-from grading.pages.harmless import TEMPLATES, policy
+from grading.pages.rendering import ENVIRONMENT, own, policy, rendered
 
 SAID = 300  # characters of a mistake in the table
-STYLE = (TEMPLATES / "feedback.css").read_text(encoding="utf-8")
-COLOURS = (
-    HtmlFormatter(style="default").get_style_defs(".highlight")
-    + "@media (prefers-color-scheme:dark){"
-    + HtmlFormatter(style="github-dark").get_style_defs(".highlight")
-    + "}"
-)
-OFFERED = "The exercise and its hints"
-ASKED = {"quiz": "The question", "written": "What was asked, and what earns points"}
+# Two styles in which comments have enough contrast.
+LIGHT, DARK = (HtmlFormatter(style=style).get_style_defs(".highlight") for style in ("xcode", "monokai"))
+COLOURS = f"{LIGHT}@media (prefers-color-scheme:dark){{{DARK}}}"
+OFFERED = {"quiz": "The question", "written": "What was asked, and what earns points"}
 
 
 class Grades(GetGrades):
@@ -36,17 +32,14 @@ class Grades(GetGrades):
         with Gradebook(told["db_url"]) as gradebook:
             submission = gradebook.find_submission(told["assignment"], told["student"])
             told["name"] = " ".join(filter(None, (submission.student.first_name, submission.student.last_name)))
-            told["waiting"] = [grade.name for notebook in submission.notebooks for grade in notebook.grades if _waits(grade)]
+            grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
+            told["waiting"] = [g.name for g in grades if g.needs_manual_grade and g.manual_score is None and g.auto_score is None]
             told["late"] = submission.total_seconds_late
         return nb, resources
 
 
-def _waits(grade):
-    return grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
-
-
 class FeedbackPage(Exporter):
-    """An autograded notebook, cleaned by `pages.Harmless` and with the points of `Grades`, as one HTML page without scripts."""
+    """An autograded notebook, cleaned by `Harmless` and with the points of `Grades`, as one HTML page without scripts."""
 
     output_mimetype = "text/html"
 
@@ -61,77 +54,53 @@ class FeedbackPage(Exporter):
 
 def page(notebook, told):
     """The page's text. `told` has "assignment", "student", "name", "score", "max_score", "late_penalty", "waiting", "late"."""
-    cells = notebook.cells
-    kinds = from_notebook(cells)
-    named = titles([kind for kind, cell in zip(kinds, cells, strict=True) if not _own(cell)])
-    parts = _parts(kinds, cells)
-    rows = [_row(part, named, told) for part in parts]
-    sections = [_section(part, named, told) for part in parts]
-    about = "".join(sanitised.rendered(cell.source) for cell in cells if cell.get("id") == "about-this-submission")
-    own = [cell for cell in cells if _own(cell)]
-    more = _more(own) if own else ""
-    late = f" Late: {told['late_penalty']:g} points were taken off." if told["late_penalty"] else ""
-    name = told["name"] or told["student"]
-    return "\n".join(
-        [
-            '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy()}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(_title(cells, told))}: {escape(name)}</title>",
-            f"<style>{COLOURS}{CONTAINED}{STYLE}</style></head><body>",
-            f'<header id="top"><div><h1>{escape(_title(cells, told))}</h1><div>{escape(name)} '
-            f'<span class="quiet">{escape(told["student"]) if told["name"] else ""}</span></div></div>',
-            f'<div class="total">{told["score"]:g} <small>of {told["max_score"]:g} points.{late}</small></div></header>',
-            '<table class="summary"><thead><tr><th>exercise</th><th>points</th><th>what was found</th></tr></thead><tbody>',
-            *rows,
-            "</tbody></table>",
-            f'<div class="rendered_html">{about}</div>' if about else "",
-            *sections,
-            more,
-            '<p class="quiet">The rest of the lesson stands in your own notebook. Training is not run while grading.</p>',
-            "</body></html>\n",
-        ]
+    lessons = [cell for cell in notebook.cells if not str(cell.get("id", "")).startswith(OWN)]
+    kinds = from_notebook(lessons)
+    named = titles(kinds)
+    heads = [cell.source for cell in lessons if cell.cell_type == "markdown" and cell.source.startswith("# ")]
+    return rendered(
+        "feedback.html.j2",
+        policy=Markup(policy()),
+        style=Markup(COLOURS + CONTAINED) + own("feedback.css"),
+        title=(heads[0].partition("\n")[0].removeprefix("# ").strip() if heads else "") or told["assignment"],
+        name=told["name"] or told["student"],
+        student=told["student"],
+        score=told["score"],
+        max_score=told["max_score"],
+        late=told["late"],
+        penalty=told["late_penalty"] or 0.0,
+        refused=notebook.metadata.get(STATE) in ("refused", "failed") and not told["score"],
+        about="".join(cell.source for cell in lessons if cell.get("id") == "about-this-submission"),
+        parts=[_told(*part, named, told["waiting"]) for part in _parts(kinds, lessons)],
+        own=[cell for cell in notebook.cells if cell not in lessons],
     )
-
-
-def _own(cell):
-    return str(cell.get("id", "")).startswith(OWN)
-
-
-def _title(cells, told):
-    first = next(
-        (cell.source for cell in cells if cell.cell_type == "markdown" and not _own(cell) and cell.source.startswith("# ")), ""
-    )
-    return first.partition("\n")[0].removeprefix("# ").strip() or told["assignment"]
 
 
 def _parts(kinds, cells):
-    """The lesson, cut behind each graded cell -> [{"graded": cell, "kind", "answers": [cells], "asked": the text above}]."""
-    parts, answers, asked = [], [], None
+    """The lesson, cut behind each graded cell -> (the cell, its kind, the cells with answers, the text above or "")."""
+    answers, asked = [], ""
     for kind, cell in zip(kinds, cells, strict=True):
-        if _own(cell):
-            continue
         if kind.kind == "markdown" and cell.cell_type == "markdown" and not answers:
-            asked = cell
+            asked = cell.source
         if kind.kind in SOLUTIONS:
             answers.append(cell)
         if kind.points is not None:
-            parts.append({"graded": cell, "kind": kind.kind, "answers": answers, "asked": asked if answers else None})
-            answers, asked = [], None
-    return parts
+            yield cell, kind.kind, answers, asked if answers else ""
+            answers, asked = [], ""
 
 
-def _found(part, told):
-    """(class, what to say) of a graded cell."""
-    marks, cell = part["graded"].metadata.nbgrader, part["graded"]
+def _told(cell, kind, answers, asked, named, waiting):
+    """What the page says of a graded cell."""
+    marks = cell.metadata.nbgrader
     name, score, points = marks["grade_id"], marks.get("score") or 0.0, marks.get("points") or 0.0
-    if name in told["waiting"]:
-        return "part", "waits for a person's grade"
-    error = next((output for output in cell.get("outputs", []) if output.output_type == "error"), None)
-    said = _said(error)
+    part = {"id": name, "title": named.get(name, name), "answers": answers, "asked": asked, "points": f"{score:g} of {points:g}"}
+    part |= {"offered": OFFERED.get(kind, "The exercise and its hints"), "outputs": cell.outputs if kind in CHECKS else []}
+    if name in waiting:
+        return part | {"look": "part", "points": "", "said": "waits for a person's grade"}
     if score >= points:
-        return "full", "right"
-    return ("none" if score <= 0 else "part"), said or "see the comment below"
+        return part | {"look": "full", "said": "right"}
+    error = next((output for output in cell.get("outputs", []) if output.output_type == "error"), None)
+    return part | {"look": "none" if score <= 0 else "part", "said": _said(error) or "see the comment below"}
 
 
 def _said(error):
@@ -144,66 +113,26 @@ def _said(error):
     return text if len(text) <= SAID else text[: SAID - 3] + "..."
 
 
-def _points(part):
-    marks = part["graded"].metadata.nbgrader
-    return f"{marks.get('score') or 0.0:g} of {marks.get('points') or 0.0:g}"
-
-
-def _row(part, named, told):
-    name = part["graded"].metadata.nbgrader["grade_id"]
-    look, said = _found(part, told)
-    points = "" if name in told["waiting"] else _points(part)
-    link = f'<a href="#{escape(name)}">{marked_up(named.get(name, name))}</a>'
-    return f'<tr><td>{link}</td><td><b class="{look}">{points}</b></td><td>{marked_up(said)}</td></tr>'
-
-
-def _section(part, named, told):
-    cell, marks = part["graded"], part["graded"].metadata.nbgrader
-    name = marks["grade_id"]
-    look, _ = _found(part, told)
-    points = "waits for a person's grade" if name in told["waiting"] else f"{_points(part)} points"
-    head = f'<h2>{marked_up(named.get(name, name))}</h2><b class="{look}">{points}</b>'
-    made = [f'<section id="{escape(name)}"><div class="head">{head}</div>']
-    if part["asked"] is not None:
-        text = f'<div class="rendered_html">{sanitised.rendered(part["asked"].source)}</div>'
-        made.append(f"<details><summary>{ASKED.get(part['kind'], OFFERED)}</summary>{text}</details>")
-    if part["kind"] in CHECKS:
-        made += outputs_html(cell.outputs)
-    for answer in part["answers"]:
-        made.append("<h3>Your answer</h3>")
-        made.append(_answer(answer))
-        comment = answer.metadata.nbgrader.get("comment") if "nbgrader" in answer.metadata else None
-        if comment:
-            made.append(f'<div class="comment rendered_html">{sanitised.rendered(comment)}</div>')
-    made.append('<p><a href="#top">Back to the table</a></p></section>')
-    return "".join(made)
-
-
-def _answer(cell):
+def cell_html(cell):
+    """What a student wrote in a cell, as clean HTML."""
     if cell.cell_type == "markdown":
-        return f'<div class="rendered_html">{sanitised.rendered(cell.source, cell.get("attachments"))}</div>'
-    return f'<div class="input_area">{sanitised.code(cell.source)}</div>{"".join(outputs_html(cell.outputs))}'
-
-
-def _more(cells):
-    shown = "".join(_answer(cell) for cell in cells)
-    return f'<section id="own-cells"><details><summary>Your other cells ({len(cells)})</summary>{shown}</details></section>'
+        return Markup(sanitised.rendered(cell.source, cell.get("attachments")))
+    return Markup(sanitised.code(cell.source))
 
 
 def outputs_html(outputs):
-    """Clean outputs (`pages.Harmless` has seen them) as HTML, one piece for each."""
+    """Clean outputs (`harmless.Harmless` has seen them) as HTML."""
     made = []
-    for kind, group in groupby(outputs, key=lambda output: (output.output_type, output.get("name"))):
-        if kind[0] == "stream":
+    for (kind, _), group in groupby(outputs, key=lambda output: (output.output_type, output.get("name"))):
+        if kind == "stream":
             made.append(f"<pre>{sanitised.terminal(''.join(output.text for output in group))}</pre>")
-            continue
-        for output in group:
-            if kind[0] == "error":
-                if output.ename != "CheckFailed":  # whose report stands above it
-                    made.append(f'<pre class="error">{sanitised.terminal(chr(10).join(output.traceback) or output.evalue)}</pre>')
-                continue
-            made.append(_shown(output))
-    return [f'<div class="output_area"><div class="output_subarea rendered_html">{piece}</div></div>' for piece in made if piece]
+        elif kind == "error":  # of a check's own the report stands above it
+            texts = ["\n".join(output.traceback) or output.evalue for output in group if output.ename != "CheckFailed"]
+            made += [f'<pre class="error">{sanitised.terminal(text)}</pre>' for text in texts]
+        else:
+            made += map(_shown, group)
+    box = '<div class="output_area"><div class="output_subarea rendered_html">{}</div></div>'
+    return Markup("".join(box.format(piece) for piece in made if piece))
 
 
 def _shown(output):
@@ -218,3 +147,6 @@ def _shown(output):
     if "text/markdown" in data:
         return sanitised.rendered(data["text/markdown"])
     return f"<pre>{sanitised.terminal(data.get('text/latex', data.get('text/plain', '')))}</pre>"
+
+
+ENVIRONMENT.filters |= {"code": cell_html, "outputs": outputs_html}

@@ -14,8 +14,9 @@ from traitlets import default
 
 from attention_checks.engine.report import MIME
 from grading.pages import sanitised
+from grading.pages.rendering import policy
 
-TEMPLATES = Path(__file__).parent / "templates"  # in place of nbconvert's of the same names
+FORMGRADER = Path(__file__).parent / "formgrader"  # templates in place of nbconvert's of the same names
 LONGEST = 50_000  # characters of one printed text
 LONGEST_HTML = 6_000_000  # characters of one piece of HTML, in which pictures may stand
 MOST_TEXT = 1_000_000  # characters of all texts on a page
@@ -24,14 +25,6 @@ MOST_OUTPUTS = 1_000
 MOST_PIXELS = 160_000_000  # of all pictures on a page
 MOST_BYTES = 60_000_000  # characters of all pictures and HTML on a page
 TEXTS = ("text/html", "text/markdown", "text/latex", "text/plain")
-# On a page that we write, and on formgrader's beside its own scripts: whatever slipped through would not run, fetch or be sent.
-POLICY = {
-    "default-src": "'none'",
-    "img-src": "data:",
-    "style-src": "'unsafe-inline'",
-    "base-uri": "'none'",
-    "form-action": "'none'",
-}
 INLINE_SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 INLINE_HANDLER = re.compile(r"\son[a-z]+=\"([^\"]*)\"")
 # What a student shows stays in its own box: it is painted nowhere else, and is scrolled where it is larger.
@@ -39,12 +32,6 @@ STYLE = (
     ".rendered_html,.output_subarea,.output_area pre,.input_area{contain:paint;overflow:auto;position:relative;max-height:60em}"
     ".rendered_html img,.output_subarea img{max-width:100%;height:auto}"
 )
-
-
-def policy(**more):
-    """A Content-Security-Policy as its header says it; `more` adds to or replaces directives (`script_src="..."`)."""
-    told = {**POLICY, **{name.replace("_", "-"): value for name, value in more.items()}}
-    return "; ".join(f"{name} {value}" for name, value in told.items())
 
 
 class FormgradersPage(HTMLExporter):
@@ -55,7 +42,7 @@ class FormgradersPage(HTMLExporter):
 
     @default("template_paths")
     def _template_paths(self, prune=True, root_dirs=None):  # ours first: nbconvert's `extra_template_paths` come last
-        return [str(TEMPLATES), *super()._template_paths(prune, root_dirs)]
+        return [str(FORMGRADER), *super()._template_paths(prune, root_dirs)]
 
     def from_notebook_node(self, nb, resources=None, **kw):
         nb, resources = Harmless().preprocess(copy.deepcopy(nb), copy.deepcopy(resources))

@@ -17,7 +17,7 @@ from grading import __main__
 from grading.commands import doctor
 from grading.commands.made_up_class.course import play
 
-COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "demo", "bench")
+COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "demo")
 
 
 @pytest.fixture
@@ -99,6 +99,8 @@ FAILURES = {
     "a folder that is no course": (["autograde", desk.LESSON, "--course", "{nowhere}"], "There is no nbgrader_config.py"),
     "a lesson that does not exist": (["autograde", "99_none"], "build the lesson first"),
     "a lesson that does not exist, released": (["release", "99_none"], "build the lesson first"),
+    "a lesson's name, mistyped": (["release", "5_smal"], "There is no lesson 5_smal: did you mean 05_small?"),
+    "a part of a lesson's name": (["collect", "small", "{zip}"], "did you mean 05_small?"),
     "a class list that is not there": (["autograde", desk.LESSON, "--roster", "{nowhere}"], "There is no class list"),
     "a zip that is not there": (["collect", desk.LESSON, "{nowhere}"], "give the zip file that your LMS lets you download"),
     "a zip with an unknown pattern": (["collect", desk.LESSON, "{zip}", "--pattern", "moodl"], "No file in the zip could be"),
@@ -191,7 +193,7 @@ def test_a_full_disk_is_said_and_nothing_is_lost(course):
 
 
 def test_the_doctor_tells_what_is_missing_from_what_comes_next(course, run, monkeypatch):
-    monkeypatch.setattr(doctor, "_sandbox", lambda: "works")
+    monkeypatch.setattr(doctor, "_sandbox", lambda found: "works")
     code, said = run("doctor")
     assert code == 0 and said.endswith("Ready.\n")
     with course.gradebook() as gradebook:

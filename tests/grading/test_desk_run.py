@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from grading.gradebook import class_run, writer
 from grading.gradebook.class_run import autograde
+from grading.gradebook.release import release
 from grading.intake.errors import SetUpError
 from grading.pages import feedback
 from grading.pages.class_report import class_report, write_report
@@ -80,7 +81,7 @@ def test_one_bad_submission_stops_nobody(course):
     desk.hand_in(course, "nobody")
     rows = grade(course)
     assert {student: row.state for student, row in rows.items()} == {"ann": "refused", "ben": "graded", "nobody": "unknown"}
-    assert desk.points(course, "ann") == dict.fromkeys(FULL, (0, None, True)), "no points, and flagged for a person"
+    assert desk.points(course, "ann") == dict.fromkeys(FULL, (0, None, False)), "no points, and nothing for a person to grade"
     with course.gradebook() as gradebook, pytest.raises(MissingEntry):
         gradebook.find_student("nobody")
 
@@ -252,14 +253,21 @@ def test_a_secret_seed_that_is_no_number_is_said(course, monkeypatch):
         grade(course)
 
 
-def test_a_late_submission_pays_the_courses_penalty(course):
+def test_late_work_is_seen_and_pays_the_courses_penalty(course, in_process):
     course.parent.config.LateSubmissionPlugin.penalty_method = "zero"
-    with course.gradebook() as gradebook:
-        gradebook.update_or_create_assignment(desk.LESSON, duedate="2026-01-01 00:00:00")
-    folder = desk.hand_in(course, "ann")
-    (folder / "timestamp.txt").write_text("2026-01-02 00:00:00 UTC")
-    grade(course)
+    release(course, desk.LESSON, "2026-01-01 00:00")
+    for student, came in (("ann", "2026-01-02 03:00:00 UTC"), ("ben", "2025-12-31 23:59:59 UTC")):
+        (desk.hand_in(course, student) / "timestamp.txt").write_text(came)
+    rows = grade(course)
+    assert rows["ann"].line.startswith("ann: 3/6, 1 day late") and "late" not in rows["ben"].line
     assert desk.exported(course).splitlines()[1].endswith("3.0,3.0,0.0,6.0"), "raw 3, penalty 3, score 0"
+    assert [student["late"] for student in class_report(course, desk.LESSON).students] == [97_200.0, 0.0, 0.0]
+    write_feedback(course, desk.LESSON, {"ann"})
+    page = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    assert "Handed in 1 day late: 3 points were taken off." in page
+    release(course, desk.LESSON, "2026-01-03 00:00")
+    assert grade(course)["ann"].state == "graded" and len(in_process) == 1, "another deadline is written, and not judged again"
+    assert desk.exported(course).splitlines()[1].endswith("3.0,0.0,3.0,6.0")
 
 
 # What can be read afterwards
@@ -307,7 +315,7 @@ def test_a_page_maker_that_is_killed_is_told_and_costs_no_other_page(course, mon
     assert write_feedback(course, desk.LESSON, workers=2)[0] == ["ann", "ben"]
 
 
-def test_feedback_is_written_again_where_something_changed(course):
+def test_feedback_is_written_again_where_something_changed(course, monkeypatch):
     for student in ("ann", "ben"):
         desk.hand_in(course, student)
     grade(course)
@@ -315,6 +323,8 @@ def test_feedback_is_written_again_where_something_changed(course):
     assert write_feedback(course, desk.LESSON)[:2] == ([], ["ann", "ben"])
     by_hand(course, "ann", "why", 2)
     assert write_feedback(course, desk.LESSON)[:2] == (["ann"], ["ben"])
+    monkeypatch.setattr(feedback, "appearance", lambda: "another template")
+    assert write_feedback(course, desk.LESSON)[:2] == (["ann", "ben"], [])
 
 
 def test_the_autograded_notebook_is_nbgraders(course):
@@ -350,7 +360,7 @@ def test_the_report_counts_points_and_misunderstandings(course):
         "ben": ("graded", 1),
         "cleo": ("refused", 0),
     }
-    assert report.mistakes == [("check_double", "is_AssertionError", "not yet: AssertionError", ["ben"])]
+    assert report.exercises[0].failures == [("is_AssertionError", "not yet: AssertionError", ["ben"])]
     assert report.waiting == 1
     folder = write_report(course, report)
     for ending in ("txt", "csv", "html"):
@@ -361,7 +371,7 @@ def test_the_report_counts_points_and_misunderstandings(course):
 def test_the_report_of_a_class_that_has_handed_in_nothing(course):
     report = class_report(course, desk.LESSON)
     assert {s["state"] for s in report.students} == {"nothing handed in"}
-    assert "What was misunderstood\n  nothing" in report.text()
+    assert "What went wrong\n  nothing" in report.text()
 
 
 def test_the_export_does_not_depend_on_the_order_of_things(course):

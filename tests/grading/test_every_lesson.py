@@ -19,7 +19,7 @@ from sandboxes import required
 
 import attention_checks as checks
 from authoring.build import Lesson, lessons
-from grading.commands.benchmark import STOCK_AUTOGRADE, stock_course
+from benchmarks.grading import STOCK_AUTOGRADE, stock_course
 from grading.gradebook.class_run import autograde
 from grading.gradebook.release import release
 from grading.intake.cell_source import parsed

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from grading.gradebook import store
+from grading.gradebook.records import Record
 from grading.gradebook.store import Store, key_of
 from grading.intake.errors import SetUpError
 from grading.intake.lesson import Lesson, LessonCell
@@ -61,14 +62,13 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_other(tmp_path, monkeypat
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_a_record_is_unsettled_but_not_forgotten_while_it_is_rewritten(tmp_path):
-    kept = Store(tmp_path)
-    record = {"key": "k", "work": "w", "timestamp": None, "row": {"student": "ann"}, "cells": {}, "cleared": {}}
+def test_a_record_is_read_as_it_was_written_and_a_damaged_one_is_empty(tmp_path):
+    kept, record = Store(tmp_path), Record("k", "w", "now", {"student": "ann"}, {"a": {}}, {"a": 1.0})
+    assert kept.written("l", "ann") == Record()
     kept.note_written("l", "ann", record)
-    kept.unsettle("l", "ann", kept.written("l", "ann"))
-    assert kept.written("l", "ann") == {**record, "key": None}
-    kept.unsettle("l", "ben", None)
-    assert kept.written("l", "ben") is None
+    assert kept.written("l", "ann") == record
+    for damage in ({**record.to_dict(), "row": 1}, {"key": "k"}, []):
+        assert Record.read(damage) == Record()
 
 
 def test_two_runs_do_not_write_at_once(tmp_path):
