@@ -7,7 +7,7 @@ import sys
 
 from sqlalchemy.exc import SQLAlchemyError
 
-COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "demo")
+COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "upload", "demo")
 SET_UP, INTERRUPTED = 2, 130
 
 

@@ -17,7 +17,7 @@ from grading import __main__
 from grading.commands import doctor
 from grading.commands.made_up_class.course import play
 
-COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "demo")
+COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "upload", "demo")
 
 
 @pytest.fixture

@@ -1,0 +1,35 @@
+"""The command that sends a lesson's grades to Canvas."""
+
+import os
+
+from grading.commands import ALL_WELL, NEEDS_A_LOOK
+from grading.commands.common import course_options, lesson_argument, opened, say
+from grading.gradebook.canvas import upload
+from grading.intake.errors import SetUpError
+
+NAME, HELP = "upload", "send a lesson's grades to Canvas, through its own API"
+MORE = """\
+Needs `pip install 'course_utils[canvas]'`, a class list with Canvas's numbers (its own export has them), and an access token in
+the environment variable CANVAS_TOKEN (in Canvas: Account, Settings, New access token). Work that is missing stays as it is
+in Canvas."""
+
+
+def configure(parser):
+    lesson_argument(parser)
+    parser.add_argument(
+        "address", metavar="URL", help="of the assignment's page: https://CANVAS/courses/NUMBER/assignments/NUMBER"
+    )
+    course_options(parser)
+
+
+def run(arguments):
+    token = os.environ.get("CANVAS_TOKEN", "").strip()
+    if not token:
+        raise SetUpError("CANVAS_TOKEN is not set: make an access token in Canvas (Account, Settings), and export it")
+    course = opened(arguments)
+    course.require_released(course.lesson(arguments.lesson))
+    sent, unknown = upload(course, arguments.lesson, arguments.address, token)
+    say(f"{sent} grades of {arguments.lesson} are in Canvas")
+    if unknown:
+        say(f"Not sent, for want of Canvas's number (lms_user_id in the class list): {', '.join(unknown)}")
+    return NEEDS_A_LOOK if unknown else ALL_WELL
