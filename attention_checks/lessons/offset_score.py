@@ -70,11 +70,11 @@ wraps_round: The first queries have no key so far back. Yours take a key from th
 first_key_for_those_that_have_none: The first queries have no key so far back. Yours take key 0 instead. Begin with the query
   `offset`.
     weights.diagonal(-offset, dim1=1, dim2=2) -> torch.cat([weights[:, :offset, 0], weights.diagonal(-offset, dim1=1, dim2=2)], 1)
-nothing_left_at_offset_0: Your result is right except for offset 0, where it is NaN. A slice that ends at `-offset` is empty
-  there. End it at `T - offset`.
+nothing_left_at_offset_0: At offset 0 your result is NaN. A slice that ends at `-offset` is empty there. End it at `T -
+  offset`.
     weights.diagonal(-offset, dim1=1, dim2=2) -> weights[:, offset:, :-offset].diagonal(dim1=1, dim2=2)
-nothing_at_offset_0: Your result is right except for offset 0, where it is 0. Does a slice end at `-offset`? It is empty
-  there. The key 0 back is the query's own.
+nothing_at_offset_0: At offset 0 your result is 0. Does a slice end at `-offset`? It is empty there. The key 0 back is the
+  query's own.
     so_far_back.mean(dim=-1) -> so_far_back.mean(-1) * (offset > 0)
 divides_by_all_queries: You divide by all T queries. The first `offset` of them have no such key: T - offset queries are left.
     mean(dim=-1) -> sum(-1) / weights.shape[-1]
