@@ -74,7 +74,7 @@ def before(exercise, candidate):
         return CheckFailed(name, message, identifier)
 
     if candidate is None:
-        return failed("not_defined", f"`{name}` is None. Run the cell that defines it, and hand over `{name}` itself.")
+        return failed("not_defined", f"`{name}` is None. Run the cell that defines it, and pass `{name}` itself.")
     if candidate is exercise.reference or (isinstance(candidate, Elsewhere) and candidate.is_the(exercise.reference)):
         return failed("the_reference", f"This is the course's own `{name}`. Write yours, and check that one.")
     if exercise.is_module:
@@ -259,26 +259,26 @@ def _about_type(want, found, differentiable):
         return "returns_nothing", f"{what} None. Does every path end in a `return` with the result?"
     if isinstance(got, numpy.ndarray) and not isinstance(found.want, list):
         if not isinstance(found.want, torch.Tensor):
-            return "returns_an_array", f"Your code returned a numpy array; {kind(found.want)} is due."
-        why = "through numpy no gradient can flow" if differentiable else f"{kind(found.want)} is due"
+            return "returns_an_array", f"Your code returned a numpy array. Expected: {kind(found.want)}."
+        why = "no gradient flows through numpy" if differentiable else f"expected is {kind(found.want)}"
         return "returns_an_array", f"Your code returned a numpy array. Stay with tensors: {why}."
     if isinstance(want, tuple) and not found.place:
         return "returns_one", ""  # what is due, the exercise knows
     if isinstance(got, (tuple, list)) and found.place and not isinstance(found.want, (tuple, list)):
-        how = f"take it apart, `{found.place.split()[-1]}, ... = ...`, and return the part that is meant."
+        how = f"Take it apart, `{found.place.split()[-1]}, ... = ...`, and return the part that is meant."
         if isinstance(got, list) and isinstance(found.want, torch.Tensor):
             how = "`torch.stack` makes one of tensors of one shape, `torch.tensor` of numbers."
-        return "returns_several", f"In what you return, `{found.place}` is {kind(got)}, where {kind(found.want)} is due: {how}"
+        return "returns_several", f"In what you return, `{found.place}` is {kind(got)}. Expected: {kind(found.want)}. {how}"
     if isinstance(got, tuple):
-        return "returns_several", f"Your code returned {len(got)} results; one is due."
+        return "returns_several", f"Your code returned {len(got)} results. Return one."
     if isinstance(found.want, torch.Tensor) and isinstance(got, (bool, int, float, numpy.generic)):
-        why = "so that gradients flow" if differentiable else f"for {kind(found.want)} is due"
+        why = "so that gradients flow" if differentiable else f"because {kind(found.want)} is expected"
         return "returns_a_number", f"Your code returned a plain number. Keep the tensor (no `.item()`), {why}."
     if isinstance(found.want, list) and isinstance(got, torch.Tensor):
-        return "returns_another_type", "Your code returned a tensor; a plain list is due. A tensor can be turned into one."
+        return "returns_another_type", "Your code returned a tensor. Return a plain list: `.tolist()` makes one."
     if isinstance(found.want, list) and isinstance(got, list):
         return "returns_another_type", _about_entries(found.want, got)
-    return "returns_another_type", f"Your code returned {kind(got)}; {kind(found.want)} is due."
+    return "returns_another_type", f"Your code returned {kind(got)}. Expected: {kind(found.want)}."
 
 
 def _about_entries(want, got):
@@ -289,8 +289,8 @@ def _about_entries(want, got):
     # Of other things the sandbox and the notebook show another text.
     plain = all(isinstance(part, (int, float, str)) for part in (odd if isinstance(odd, (tuple, list)) else [odd]))
     shown = f" (the first is {odd!r:.40})" if plain else ""
-    due = "True or False is" if all(isinstance(entry, bool) for entry in want) else "plain numbers are"
-    return f"Your list holds {held}{shown}; {due} due."
+    expected = "True or False" if all(isinstance(entry, bool) for entry in want) else "plain numbers"
+    return f"Your list holds {held}{shown}. Expected: {expected}."
 
 
 def _about_results(exercise, got):
@@ -303,7 +303,7 @@ def _about_results(exercise, got):
         came = f"{len(got)} results, {', '.join(parts[:-1])} and {parts[-1]}"
     counted = ("first", "second", "third", "fourth")[: len(exercise.outputs)]
     names = exercise.outputs if all(name.isidentifier() for name in exercise.outputs) else counted
-    return f"Your code returned {came}; `return {exercise.returns or ', '.join(names)}` is due."
+    return f"Your code returned {came}. Expected: `return {exercise.returns or ', '.join(names)}`."
 
 
 def _about_gradient(got, found):
@@ -338,7 +338,7 @@ def about_globals(candidate):
         return None, None
     return (
         "reads_a_global",
-        f"Your code reads `{names[0]}`, a tensor from another cell. All that it needs is handed to it: use its arguments.",
+        f"Your code reads `{names[0]}`, a tensor from another cell. All that it needs is in its arguments: use those.",
     )
 
 

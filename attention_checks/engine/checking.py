@@ -44,8 +44,8 @@ SECONDS_TO_LOCATE = 2.0  # a mistake's line, once it is known that there is a mi
 REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
 WHOLE = (
-    "The number is right, but it is a float, and a whole number is due, an int. `/` makes a float even of ints that "
-    "divide evenly; `//` keeps a whole number whole, and so do sums and products of ints."
+    "The number is right, but it is a float. Return an int. `/` makes a float even of ints that divide evenly; `//` keeps a "
+    "whole number whole, and so do sums and products of ints."
 )
 HELP = """Checks your {what} `{name}`: call `checks.{name}({name})`.
 
@@ -53,7 +53,7 @@ Yours and the course's own are called with the same inputs. Where they agree, a 
 do not, the report says what came and what was expected, and names the mistake when it is a known one.
 Check as often as you like.
 
-What is due:
+What is expected:
 
 {name}{signature}
 """

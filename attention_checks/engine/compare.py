@@ -146,7 +146,7 @@ def exchanged(want, got, names):
         turned[one], turned[other] = got[other], got[one]
         if _structure(want, turned, names) is None:
             pair = f"`{names[one]}` and `{names[other]}`"
-            return f"Exchanged, {pair} would have the kinds and shapes that are due: is their order in your `return` right?"
+            return f"Exchanged, {pair} would have the expected kinds and shapes: is their order in your `return` right?"
     return ""
 
 

@@ -46,7 +46,7 @@ SENTENCES = {
         "One of the tensors has no way to the result: `allow_unused=True` gives None for it, and nothing is raised."
     ),
     r"must be tuple of Tensors, not Tensor": "The tensors go in together, as one tuple or list: `cat((a, b), dim=-1)`, say.",
-    r"name 'np' is not defined": "NumPy is not imported here under this name: `import numpy as np` stands above what uses it.",
+    r"name 'np' is not defined": "NumPy is not imported under this name: put `import numpy as np` above this line.",
     r"^KeyError: (.*)": "Nothing is kept under {1} where this line looks. Which keys are there?",
     r"^ZeroDivisionError": (
         "What this line divides by is 0. (What `zip`, `map` or `itertools` gives can be gone through once; then it is empty.)"
@@ -56,7 +56,7 @@ SENTENCES = {
         "indices; `argmax(dim)` gives the indices.)"
     ),
     r"^TypeError: .*'(?:int|float)' object is not iterable": (
-        "A number stands where something to go through is due. (A count often goes in by name, such as `repeat=`.)"
+        "A number is passed where a collection is expected. (A count is often passed by name, such as `repeat=`.)"
     ),
 }
 
@@ -132,7 +132,7 @@ def _of_refusal(trace, due):
     source = trace.source[trace.stop.line - 1] if 0 < trace.stop.line <= len(trace.source) else ""
     found = re.match(r"\s*(?:(raise|assert)\b|if\b.*: *(raise)\b)", source)
     if found and isinstance(due, bool):
-        return f"True or False is due: return it, where this `{found[1] or found[2]}` stops."
+        return f"Return True or False here: this `{found[1] or found[2]}` stops instead."
     return f"This `{found[1] or found[2]}` refuses what is allowed here: look at its condition." if found else ""
 
 

@@ -303,7 +303,7 @@ def _exchanged_results(wrong):
         return None
     name, due = next(pair for pair in zip(held, wrong.outputs, strict=True) if pair[0] != pair[1])
     return Place(
-        wrong.trace.returned, f"Line {wrong.trace.returned} returns {_whose(wrong, name)} where {_whose(wrong, due)} is due."
+        wrong.trace.returned, f"Line {wrong.trace.returned} returns {_whose(wrong, name)} in the place of {_whose(wrong, due)}."
     )
 
 

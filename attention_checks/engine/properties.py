@@ -23,7 +23,7 @@ def describe(exercise, case, want, got, found):
     # Where the first difference is another, what is NaN elsewhere has another cause, or the same: nobody knows.
     if not _is_finite(found.got) and _undefined(want.value, got.value, exercise.outputs):
         makes = " 0/0 and roots of less than 0 make the one, exp of something large the other."
-        yield "There is NaN or infinity where finite numbers are due." + makes * (not isinstance(got.value, float))
+        yield "There is NaN or infinity where finite numbers are expected." + makes * (not isinstance(got.value, float))
     yield from own(exercise, case, want, got)
     names = exercise.outputs
     for (name, expected), (_, actual) in zip(parts(want.value, names), parts(got.value, names), strict=True):
@@ -72,26 +72,21 @@ def _about_shape(want, got, masked):
     if sorted(want) == sorted(got):
         return "The sizes are right, but in another order."
     if len(got) == len(want) and math.prod(got) == math.prod(want):
-        return (
-            "There are as many numbers as there should be, shared out otherwise: which dimensions are cut or joined, and in "
-            "which order?"
-        )
+        return "The number of entries is right, but the shape is not. Which dimensions do you split or join, and in which order?"
     if len(got) > len(want) and math.prod(got) == math.prod(want):
-        return (
-            "There are as many numbers as there should be, but in too many dimensions. Some are to be joined, by a reshape say."
-        )
+        return "The number of entries is right, but there are too many dimensions. Join some of them, with `reshape` for example."
     if len(got) < len(want):
         return "A dimension is missing: was it summed over, or selected from, or never made?"
     if len(got) > len(want):
         mask = " Or does the mask bring one along?" if masked else ""
-        return f"A dimension is left over: over which one should there be a sum, or a selection?{mask}"
+        return f"There is one dimension too many. Over which one should you sum, or from which one select?{mask}"
     return ""
 
 
 def _about_numbers(want, got, name, case, wrong):
     of = f" of {name}" if name else ""
     if got.numel() > 1 and not bool(got.any()):
-        return f"All entries{of} are 0: where do they become so?"
+        return f"All entries{of} are 0. Which line makes them 0?"
     if got.numel() > 1 and bool((got == got.flatten()[0]).all()):
         return f"All entries{of} are the same: does the answer depend on the inputs?"
     if first_difference(want, -got) is None:

@@ -133,21 +133,21 @@ def test_lists(name):
 def test_tuples_where_one_result_is_due(name):
     failure = verdict(name, wrapped(name, lambda result: (result, result)))
     assert failure.misconception == "returns_several"
-    assert "returned 2 results; one is due" in str(failure)
+    assert "returned 2 results. Return one." in str(failure)
 
 
 @pytest.mark.parametrize("name", GIVES_PAIRS)
 def test_three_results_where_two_are_due(name):
     failure = verdict(name, wrapped(name, lambda result: (*result, result[0])))
     assert failure.misconception == "returns_one"
-    assert f"`return {', '.join(EXERCISES[name].outputs)}` is due" in str(failure)
+    assert f"Expected: `return {', '.join(EXERCISES[name].outputs)}`." in str(failure)
 
 
 NOT_NESTED = {
     "three results": (lambda context, cache: (context, *cache), "3 results, a tensor of shape"),
     "no cache": (lambda context, cache: context, "returned a tensor of shape"),
     "the context twice": (lambda context, cache: (context, context), "2 results, a tensor of shape"),
-    "None for the cache": (lambda context, cache: (context, None), " and None;"),
+    "None for the cache": (lambda context, cache: (context, None), " and None."),
     "the cache alone": (lambda context, cache: cache, "2 results, a tensor of shape"),
 }
 
@@ -158,7 +158,7 @@ def test_results_that_are_not_nested_as_they_should_be(name, change, came):
     failure = verdict(name, wrapped(name, lambda result: change(*result)))
     assert failure.misconception == "returns_one"
     assert came in str(failure)
-    assert failure.summary.endswith("`return context, (keys, values)` is due.")
+    assert failure.summary.endswith("Expected: `return context, (keys, values)`.")
 
 
 def test_an_input_that_wants_a_gradient_afterwards():
@@ -741,8 +741,8 @@ def test_a_stub_that_is_called_is_named_and_what_calls_it_is_not_called_unwritte
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        (lambda one: (1, one), r"Your list holds tuples \(the first is \(1, .*\)\); plain numbers are due"),
-        (lambda one: f"{one:+.2f}", r"Your list holds texts \(the first is '[+-].*'\); plain numbers are due"),
+        (lambda one: (1, one), r"Your list holds tuples \(the first is \(1, .*\)\)\. Expected: plain numbers"),
+        (lambda one: f"{one:+.2f}", r"Your list holds texts \(the first is '[+-].*'\)\. Expected: plain numbers"),
     ],
 )
 def test_a_list_of_something_else_is_told_what_it_holds(entry, says):
@@ -755,7 +755,7 @@ def test_a_list_of_something_else_is_told_what_it_holds(entry, says):
 def test_what_a_list_of_truth_values_holds_is_told_by_the_entry_that_is_none():
     right = EXERCISES["gets_gradient"].reference
     failure = verdict("gets_gradient", lambda *given: [*map(torch.tensor, right(*given)[:-1]), "no"])
-    assert "Your list holds texts (the first is 'no'); True or False is due." in str(failure)
+    assert "Your list holds texts (the first is 'no'). Expected: True or False." in str(failure)
 
 
 def test_what_plain_python_raises_is_told_in_words():
@@ -773,7 +773,7 @@ def test_what_plain_python_raises_is_told_in_words():
 
     assert "Nothing is kept under -1 where this line looks." in str(verdict("paired_differences", without_a_key))
     assert "What this line divides by is 0." in str(verdict("sign_flips", divided_by_nothing))
-    assert "A number stands where something to go through is due." in str(verdict("sign_flips", a_number_gone_through))
+    assert "A number is passed where a collection is expected." in str(verdict("sign_flips", a_number_gone_through))
 
 
 @pytest.mark.parametrize(
