@@ -7,10 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from grading.gradebook.grades_csv import as_csv
 from grading.intake.errors import SetUpError
-from grading.intake.lms_zip import names_of
-
-_MOODLE = re.compile(r"((?:.*/)?[^/]+_\d+_assignsubmission_[^/]*)/")
-_CANVAS = re.compile(r"(?:.*/)?[^/_]+_(?:LATE_)?\d+_\d+_[^/]+")
+from grading.intake.lms_zip import PATTERNS, names_of
 
 
 def grades_for(run, lessons, lms):
@@ -57,11 +54,10 @@ def feedback_zip(run, lesson, target):
     return len(there)
 
 
-def returned(name, student, lesson):
-    """The name under which a page goes back, of a notebook that came as `name`."""
-    moodle = _MOODLE.match(name)
-    if moodle:
-        return f"{PurePosixPath(moodle[1]).name}/{lesson}.html"
-    if _CANVAS.fullmatch(name):
-        return f"{PurePosixPath(name).stem}.html"
+def returned(front, student, lesson):
+    """The name under which a page goes back, of a notebook that the LMS packed as `front`."""
+    if moodle := re.match(PATTERNS["moodle"], front):
+        return f"{front[: moodle.start('file_id')]}{lesson}.html"
+    if re.fullmatch(PATTERNS["canvas"], front):
+        return f"{PurePosixPath(front).stem}.html"
     return f"{student}/{lesson}.html"

@@ -24,6 +24,7 @@ LARGEST_TOTAL = 4_000_000_000  # bytes, unpacked
 LARGEST_OF_ONE, MOST_OF_ONE = 100_000_000, 200  # bytes and files, unpacked, of a zip that one student has handed in
 UNPACKED = ".unpacked"  # behind the name of a student's zip: the folder of what was in it
 IGNORED = {".DS_Store", "Thumbs.db", "desktop.ini"}  # which nobody handed in
+LONGEST_NAME = 1_000  # characters of a path in a zip
 UTF_8 = 0x800  # an entry's flag: its name is UTF-8
 OF_MOODLE = "_assignsubmission_"
 # How the LMSs name what they pack, the most particular first. The front is the LMS's, and says whose a file is; what follows is
@@ -42,7 +43,8 @@ class File(NamedTuple):
     """A student's notebook in the zip, ordered by which of several counts: the last.
 
     `exact`: it is named after the lesson. `stamp`: when it was handed in, in digits, or "". `copy`, `upload`: the number of the
-    copy, and Canvas's of the upload. `name`: where it lies. `late`: whether Canvas says that it is.
+    copy, and Canvas's of the upload. `name`: where it lies. `front`: what of that the LMS wrote, and where it is a zip, its name.
+    `late`: whether Canvas says that it is.
     """
 
     exact: bool
@@ -50,6 +52,7 @@ class File(NamedTuple):
     copy: int
     upload: int
     name: str
+    front: str
     late: bool
 
 
@@ -85,7 +88,7 @@ def collect(run, lesson, archive, *, pattern=None):
                 stamp = due + timedelta(seconds=1)
             if stamp:
                 (place / "timestamp.txt").write_text(f"{stamp.replace(tzinfo=None).isoformat(sep=' ')} UTC", encoding="ascii")
-    names = {**names_of(run, lesson), **{student: file.name for student, file in chosen.items()}}
+    names = {**names_of(run, lesson), **{student: file.front for student, file in chosen.items()}}
     write_json(_file_of_names(run, lesson), names)
     return sorted(chosen), list(dict.fromkeys(remarks + more))
 
@@ -127,9 +130,7 @@ def unpack(archive, target, remarks, budget=None, owner=None):
                 why = "it is hidden"
             elif name.suffix.lower() not in (".ipynb", ".zip"):
                 why = "it is no notebook"
-            elif (
-                name.is_absolute() or ".." in name.parts or not all(part.isprintable() for part in name.parts) or ":" in str(name)
-            ):
+            elif name.is_absolute() or ".." in name.parts or ":" in str(name) or shown(name, LONGEST_NAME) != str(name):
                 why = "its name leads out of the zip"
             elif stat.S_ISLNK(entry.external_attr >> 16):
                 why = "it is a symbolic link"
@@ -196,7 +197,7 @@ def sort_by_student(names, roster, lesson, pattern=None):
         if student is None:
             remarks.append(f"{shown(name)}: left out, {why}")
         else:
-            files[student].append(_file(name, lesson, given))
+            files[student].append(_file(name, fronts[name], lesson, given))
     for student, several in files.items():
         if len(several) > 1:
             remarks.append(f"{student} handed in {len(several)} notebooks: {shown(max(several).name, 120)} counts")
@@ -218,11 +219,11 @@ def _without_wrapper(fronts, roster):
     return fronts
 
 
-def _file(name, lesson, given):
+def _file(name, front, lesson, given):
     path = PurePosixPath(name)
     copy = COPY.search(path.stem.strip())
     upload, stamp = given.get("upload") or 0, given.get("timestamp") or ""
-    return File(lesson in path.name, stamp, int(copy[1]) if copy else 0, int(upload), name, bool(given.get("late")))
+    return File(lesson in path.name, stamp, int(copy[1]) if copy else 0, int(upload), name, front, bool(given.get("late")))
 
 
 class _Whose:

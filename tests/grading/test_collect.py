@@ -11,6 +11,7 @@ from datetime import UTC
 import desk
 import pytest
 
+from grading.gradebook.lms_grades import returned
 from grading.gradebook.release import release
 from grading.intake import lms_zip
 from grading.intake.errors import SetUpError
@@ -86,6 +87,15 @@ def test_what_a_student_calls_files_zips_and_folders_speaks_for_nobody_else(tmp_
             assert files["na"] == front(lms, "na") and ("vic" in files) == bool(vics) and "eve" not in files
             assert lms == "files" or ("zoe" in files) == (who == "zoe")
             assert not vics or (folder / "out" / files["vic"]).read_text() == "VIC"
+
+
+@pytest.mark.parametrize("lms", ["moodle", "canvas"])
+@pytest.mark.parametrize("packed", ["work.zip.unpacked/{}", "{}"])
+def test_a_page_goes_back_to_whom_the_lms_named_whatever_the_notebook_is_called(lms, packed):
+    for forged in FORGED:
+        name = front(lms, "zoe", packed.format(forged if lms in FOLDERS or "zip" in packed else forged.replace("/", " ")))
+        ((_, file),) = sort_by_student([name], ROSTER, desk.LESSON, lms)[0].items()
+        assert returned(file.front, "zoe", "05_small").startswith(front(lms, "zoe", ""))
 
 
 def test_an_lms_is_known_by_what_it_writes_itself_however_many_names_are_forged():
