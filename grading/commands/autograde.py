@@ -17,6 +17,7 @@ from grading.commands.common import (
 )
 from grading.gradebook.class_run import autograde, default_workers
 from grading.intake.errors import SetUpError
+from grading.intake.plain_text import lateness
 
 NAME, HELP = "autograde", "grade a lesson's submissions, each in a sandbox of its own"
 MORE = """\
@@ -82,6 +83,9 @@ def summary(lesson, outcome):
         "failed": "put aside (0 points for now)",
     }
     lines = [f"{lesson}: " + ", ".join(f"{states[state]} {said}" for state, said in words.items() if states[state]) + "."]
+    late = [f"{row.student} ({lateness(row.late)})" for row in outcome.rows if row.late]
+    if late:
+        lines.append(f"Handed in late: {', '.join(late[:20])}{f' and {len(late) - 20} more' if late[20:] else ''}")
     problems = [row.line for row in outcome.rows if row.problem]
     if problems:
         lines += ["Needs a look:", *(f"  {line}" for line in problems[:20])]

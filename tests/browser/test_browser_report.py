@@ -29,5 +29,7 @@ def test_it_sorts_and_searches(chromium, tmp_path):
             "return h.querySelector('th').getBoundingClientRect().top - w.getBoundingClientRect().top}"
         )
         assert abs(top) < 3, "the head stays"
+        opened.set_viewport_size({"width": 390, "height": 800})
+        assert opened.evaluate("document.documentElement.scrollWidth") == 390, "it fits a telephone"
     finally:
         context.close()

@@ -89,15 +89,6 @@ def test_untouched_stubs_and_the_courses_own_answer_are_not_marked():
     assert marked({f"e{n}": {"one": ("code", STUB), "two": ("code", STUB)} for n in range(9)}) == []
 
 
-def test_where_doubles_are_usual_nobody_is_marked():
-    assert marked({"double": {f"s{n}": ("code", answer_of(f"{n // 2}")) for n in range(60)}}) == []
-
-
-def test_a_short_answer_alone_is_not_enough():
-    short = "def double(number):\n    return torch.stack([number, number]).sum(dim=0).clone()"
-    assert marked(a_class(one=short, two=short)) == []
-
-
 def test_fewer_than_ten_answers_are_not_compared():
     assert marked(a_class(7, other=answer_of("s03"))) == []
 

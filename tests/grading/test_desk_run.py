@@ -13,6 +13,7 @@ import pytest
 from nbgrader.api import MissingEntry
 from sqlalchemy.exc import OperationalError
 
+from grading.commands.autograde import summary
 from grading.gradebook import class_run, writer
 from grading.gradebook.class_run import autograde
 from grading.gradebook.release import release
@@ -260,6 +261,7 @@ def test_late_work_is_seen_and_pays_the_courses_penalty(course, in_process):
         (desk.hand_in(course, student) / "timestamp.txt").write_text(came)
     rows = grade(course)
     assert rows["ann"].line.startswith("ann: 3/6, 1 day late") and "late" not in rows["ben"].line
+    assert "Handed in late: ann (1 day late)\n" in summary(desk.LESSON, class_run.Outcome(tuple(rows.values())))
     assert desk.exported(course).splitlines()[1].endswith("3.0,3.0,0.0,6.0"), "raw 3, penalty 3, score 0"
     assert [student["late"] for student in class_report(course, desk.LESSON).students] == [97_200.0, 0.0, 0.0]
     write_feedback(course, desk.LESSON, {"ann"})
@@ -286,7 +288,8 @@ def test_feedback_shows_what_went_wrong_and_no_hidden_test(course):
     assert "alert(1)" not in page
     assert desk.CANARY not in page and "HIDDEN" not in page
     refused = (course.path("feedback", "ben", desk.LESSON) / f"{desk.LESSON}.html").read_text()
-    assert "damaged or incomplete" in refused
+    assert refused.index("could not be graded") < refused.index("damaged or incomplete") < refused.index("The rest of the lesson")
+    assert "was not run" not in refused and "<section" not in refused, "it begins with why, and says it once"
 
 
 def test_pages_made_side_by_side_are_those_made_one_after_the_other(course, monkeypatch):

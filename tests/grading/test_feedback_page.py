@@ -46,7 +46,7 @@ def test_the_page_of_a_lesson_says_what_was_found(name):
         cell.outputs = [] if right else [nbformat.v4.new_output("error", ename="CheckFailed", evalue="x", traceback=said)]
     made, _ = Harmless().preprocess(notebook, {})
     text = page(made, {**told, "waiting": []})
-    assert "Ann &lt;b&gt;Lee" in text and "Test cell" not in text and "<script" not in text
+    assert "Ann &lt;b&gt;Lee" in text and "Test cell" not in text and "<script" not in text and text.count("<main>") == 1
     summary = text[text.index("<tbody>") : text.index("</tbody>")]
     for number, title in enumerate(titles(from_notebook(notebook.cells)).values()):
         assert escape(title.split("`")[0]) in summary

@@ -9,7 +9,7 @@ import pytest
 
 from grading.intake.class_list import read_roster
 from grading.intake.errors import SetUpError
-from grading.intake.submissions import LARGEST_NOTEBOOK, Refused, parse, submissions
+from grading.intake.submissions import LARGEST_NOTEBOOK, parse, submissions
 
 EMPTY = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}}
 
@@ -228,8 +228,3 @@ def test_exports_hold_no_formulas():
     row = {"student": "ann", "first_name": "=1+1", "email": "@SUM(A1)", "score": -1.5}
     (line,) = csv.DictReader(as_csv([row], list(row)).splitlines())
     assert line == {"student": "ann", "first_name": "'=1+1", "email": "'@SUM(A1)", "score": "-1.5"}
-
-
-def test_refused_is_an_exception_with_a_sentence():
-    with pytest.raises(Refused, match="empty"):
-        parse(b"")

@@ -5,6 +5,7 @@ import html.parser
 import json
 import re
 from base64 import b64encode
+from pathlib import Path
 
 import desk
 import hostile_pages
@@ -12,8 +13,11 @@ import nbformat
 import pytest
 from hostile_pages import ELSEWHERE, RUN, SLOW, attempts, bomb, png, shown, written
 from nbgrader.server_extensions.formgrader import handlers
+from pygments.styles import get_style_by_name
 from traitlets.config import Config
 
+from attention_checks.engine.report import CheckFailed
+from grading.pages import feedback_page, rendering, sanitised
 from grading.pages.feedback import write_feedback
 from grading.pages.feedback_page import page
 from grading.pages.harmless import MOST_PIXELS, FormgradersPage, Harmless, formgraders_policy
@@ -146,6 +150,40 @@ def test_a_page_is_made_whatever_the_text(make, name):
     cells += [shown({kind: text}) for kind in ("text/html", "text/markdown", "text/plain", "text/latex")]
     made = PAGES[make](cells)
     assert len(made) < 8_000_000
+
+
+@pytest.mark.parametrize("clean", [sanitised.html, sanitised.rendered])
+def test_of_what_a_student_writes_nothing_is_left_that_acts(clean):
+    for text in hostile_pages.MARKUP:
+        found = Read(clean(text))
+        assert not found.acts and not (ACTING | {"meta", "style"}) & set(found.tags), text
+
+
+def test_what_a_lesson_and_a_checks_report_use_is_kept_and_the_pages_own_looks_cannot_be_borrowed():
+    source = "# Title\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<details><summary>Hint</summary>\n\n*so* `x`\n\n</details>\n\n$x < 1$"
+    assert {"h1", "table", "th", "td", "details", "summary", "em", "code"} <= set(Read(sanitised.rendered(source)).tags)
+    assert "x &lt; 1" in sanitised.rendered(source)
+    card = sanitised.html(CheckFailed("softmax", "The rows do not *sum* to `1`.", case="B=2")._repr_html_())
+    assert "border-left" in card and "<em>sum</em>" in card
+    # Formgrader finds its score boxes by their ids, and Bootstrap's classes can cover a page.
+    borrowed = sanitised.html("<div id='why' class='modal-backdrop in'><span class='score tabbable'>3</span></div>")
+    assert borrowed == "<div><span>3</span></div>"
+
+
+def luminance(colour):
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (0, 2, 4)]
+    return sum(
+        w * (p / 12.92 if p <= 0.04 else ((p + 0.055) / 1.055) ** 2.4) for w, p in zip((0.21, 0.72, 0.07), parts, strict=True)
+    )
+
+
+@pytest.mark.parametrize(("style", "behind"), [("xcode", "f5f5f8"), ("monokai", "1e2026")])
+def test_code_has_enough_contrast(style, behind):
+    colours = {told["color"] for token, told in get_style_by_name(style) if told["color"] and "Error" not in str(token)}
+    assert style in Path(feedback_page.__file__).read_text() and f"--soft:#{behind}" in rendering.own("feedback.css")
+    for colour in colours:
+        light, dark = sorted((luminance(colour), luminance(behind)), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, colour
 
 
 def test_the_feedback_page_allows_nothing_but_its_own_pictures_and_looks():
