@@ -1,17 +1,18 @@
 """Softmax over the positions that a mask allows."""
 
-import math
+import sys
 
 import torch
 
-from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, attention_cases, label
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.properties import nothing_where_masked, weights_over
 from course_utils.attention.weights import masked_softmax
 
+REFERENCE = masked_softmax
 
-def _inputs(draw):
+
+def inputs(draw):
     sizes = draw.sizes("B T", low=3)
     mask = draw.mask(*sizes.values())
     mask[-1] = True
@@ -37,194 +38,97 @@ def _inputs(draw):
     yield Case("four dimensions", label(sizes, note), (scores, mask), tolerance=5e-2)
 
 
-def _fill(scores, mask, value):
-    return scores if mask is None else scores.masked_fill(~mask, value)
-
-
-def _zeroed(weights, mask):
-    return weights if mask is None else weights.masked_fill(~mask, 0.0)
-
-
-def _lowest(scores):
-    return torch.finfo(scores.dtype).min
-
-
-def _divided(exponentials):
-    total = exponentials.sum(-1, keepdim=True)
-    return exponentials / torch.where(total == 0, 1.0, total)
-
-
-def mask_ignored(scores, mask):
-    """The mask has no effect: this is the plain softmax."""
-    return torch.softmax(scores, -1)
-
-
-def mask_inverted(scores, mask):
-    """Your mask is the wrong way round: here True means *may* attend. (Some libraries mean the opposite.)"""
-    return masked_softmax(scores, None if mask is None else ~mask)
-
-
-def mask_inverted_with_a_finite_fill(scores, mask):
-    return torch.softmax(_fill(scores, None if mask is None else ~mask, -1e9), -1)
-
-
-def mask_after_softmax(scores, mask):
-    """These are the weights of a softmax over everything, of which the masked ones were then set to 0: the rest no longer sums
-    to 1. The forbidden scores must be out of the softmax."""
-    return _zeroed(torch.softmax(scores, -1), mask)
-
-
-def zeroes_the_scores(scores, mask):
-    """The forbidden scores count as 0. But exp(0) is 1, not nothing: which score gets a weight of 0?"""
-    return torch.softmax(_fill(scores, mask, 0.0), -1)
-
-
-def nan_where_all_is_masked(scores, mask):
-    """A row in which everything is masked comes out as NaN, as from 0/0 or infinity times 0. Such a query should get zero
-    weights everywhere."""
-    return torch.softmax(_fill(scores, mask, float("-inf")), -1)
-
-
-def uniform_where_all_is_masked(scores, mask):
-    """A row in which everything is masked comes out uniform: it attends to all that is forbidden. Such a query should get zero
-    weights everywhere."""
-    return torch.softmax(_fill(scores, mask, _lowest(scores)), -1)
-
-
-def fill_of_minus_1e9(scores, mask):
-    """Half precision fails, as where a fill value such as -1e9 does not fit (its smallest number is -65504), or a mask of float32
-    numbers makes the scores float32. Ask the scores' dtype for its minimum, and give numbers that dtype."""
-    return _zeroed(torch.softmax(_fill(scores, mask, -1e9), -1), mask)
-
-
-def fill_too_small(scores, mask):
-    """What stands for the forbidden scores is not low enough: real ones can lie below it, and then nothing is left of their
-    weight. Ask the dtype for its minimum, or use -inf."""
-    return torch.softmax(_fill(scores, mask, -1e4), -1)
-
-
-def _filled(value, zeroed):
-    return lambda scores, mask: _zeroed(torch.softmax(_fill(scores, mask, value), -1), mask if zeroed else None)
-
-
-fill_of_minus_1000, fill_of_minus_100, fill_of_minus_10 = (_filled(value, zeroed=False) for value in (-1e3, -1e2, -10.0))
-fill_of_minus_10_000_and_zeros, fill_of_minus_1000_and_zeros = _filled(-1e4, zeroed=True), _filled(-1e3, zeroed=True)
-fill_of_minus_100_and_zeros, fill_of_minus_10_and_zeros = _filled(-1e2, zeroed=True), _filled(-10.0, zeroed=True)
-
-
-def _lowered(value, zeroed):
-    def weights(scores, mask):
-        lowered = scores if mask is None else scores + torch.where(mask, 0.0, value).to(scores.dtype)
-        return _zeroed(torch.softmax(lowered, -1), mask if zeroed else None)
-
-    return weights
-
-
-def leaves_a_little_weight(scores, mask):
-    """The forbidden scores keep a little weight, and with it a gradient. (Is what you add to them not low enough?) Put the
-    dtype's minimum, or -inf, in their place."""
-    return _lowered(math.log(1e-6), zeroed=False)(scores, mask)  # of who takes the logarithm of the mask, plus a small number
-
-
-def own_softmax_where_all_is_masked(scores, mask):
-    """A row in which everything is masked comes out as the plain softmax of its scores: it attends to all that is forbidden. Such
-    a query should get zero weights everywhere."""
-    return _lowered(-1e2, zeroed=False)(scores, mask)
-
-
-lowered_by_10_000 = _lowered(-1e4, zeroed=False)
-
-
-def no_shift(scores, mask):
-    """Right on paper, but in floating point exp(1e4) is infinite and exp(-1e4) is 0. Subtract each row's largest allowed
-    score."""
-    return _divided(_zeroed(torch.exp(scores), mask))
-
-
-def no_shift_and_an_epsilon(scores, mask):
-    exponentials = torch.exp(scores) if mask is None else torch.exp(scores) * mask
-    return exponentials / (exponentials.sum(-1, keepdim=True) + 1e-9)
-
-
-def no_shift_and_a_least_sum(scores, mask):
-    exponentials = _zeroed(torch.exp(scores), mask)
-    return exponentials / exponentials.sum(-1, keepdim=True).clamp(min=1e-12)
-
-
-def shift_by_masked_maximum(scores, mask):
-    """Where a forbidden score is far above the allowed ones, their exponentials have all been rounded to 0: a maximum (perhaps
-    the one inside `torch.softmax`) was taken over everything. The forbidden scores must be out before it, however high they
-    are."""
-    return _divided(_zeroed(torch.exp(scores - scores.amax(-1, keepdim=True)), mask))
-
-
-lowered_by_10_000_and_zeros, lowered_by_1000_and_zeros = _lowered(-1e4, zeroed=True), _lowered(-1e3, zeroed=True)
-lowered_by_100_and_zeros = _lowered(-1e2, zeroed=True)
-
-
-def shift_by_the_largest_of_all(scores, mask):
-    """What is subtracted is the largest score of the whole tensor. In a row far below it all exponentials have been rounded to 0:
-    each row needs a maximum of its own, over what its mask allows."""
-    return _divided(_zeroed(torch.exp(scores - scores.max()), mask))
-
-
-def softmax_over_dimension_0(scores, mask):
-    """The softmax runs over dimension 0, the batch. It is over the keys, in the last dimension, that weights sum to 1."""
-    return _zeroed(torch.softmax(_fill(scores, mask, _lowest(scores)), 0), mask)
-
-
-def softmax_over_dimension_1(scores, mask):
-    """The softmax runs over dimension 1, which is the last one only when there are two. Keys are in the last."""
-    return _zeroed(torch.softmax(_fill(scores, mask, _lowest(scores)), 1), mask)
-
-
-def none_not_understood(scores, mask):
-    """`mask=None` means that there is no mask: every position may be attended to."""
-    return masked_softmax(scores, mask & True)
-
-
-def mask_must_have_the_shape(scores, mask):
-    """A mask may have a dimension less than the scores, or one of size 1, and broadcast. (As an index, it must have the scores'
-    very shape.)"""
-    if mask is None:
-        return torch.softmax(scores, -1)
-    filled = scores.clone()
-    filled[~mask] = float("-inf")
-    return _zeroed(torch.softmax(filled, -1), mask)
-
-
-def scores_not_weights(scores, mask):
-    """These are still scores. Is the softmax missing, or what it gives lost?"""
-    return _fill(scores, mask, float("-inf"))
-
-
-def scores_with_zeros(scores, mask):
-    return _fill(scores, mask, 0.0)
-
-
-def zero_times_infinity(scores, mask):
-    """Everything is NaN. Where infinity is multiplied with a mask, that is why: 0 times infinity is NaN. Choose between two
-    numbers instead."""
-    return torch.softmax(scores if mask is None else scores + (~mask).to(scores.dtype) * float("-inf"), -1)
-
-
-def empties_partly_masked_rows(scores, mask):
-    """Every row in which *something* is masked comes out as zeros. Only a row in which everything is should."""
-    weights = masked_softmax(scores, mask)
-    return weights if mask is None else weights * mask.all(-1, keepdim=True)
+def on_the_way(scores, mask=None):
+    """Where a row may attend to nothing, weights that are masked afterwards go wrong when they are divided by their sum."""
+    if mask is not None and not mask.any(-1).all():
+        weights = scores.softmax(-1)
+        yield from (weights, weights * mask)
+
+
+MISTAKES = """
+mask_ignored: The mask has no effect: these are the weights of a softmax over all positions.
+    if mask is None -> if True
+mask_inverted: Your mask is inverted. In this course True means *may attend*; some libraries mean the opposite.
+    ~mask, lowest -> mask, lowest ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights.masked_fill(mask, 0.0)
+    ~mask, lowest -> mask, -1e9 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+mask_after_softmax: You mask after the softmax, so the other weights no longer sum to 1. Mask the scores, before the softmax.
+    scores.masked_fill(~mask, lowest) -> scores
+zeroes_the_scores: You set the forbidden scores to 0. But exp(0) is 1, so they keep some weight. Which score gets a weight of
+  0?
+    ~mask, lowest -> ~mask, 0.0 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+nan_where_all_is_masked: A row in which everything is masked becomes NaN, from 0/0 or from infinity times 0. Such a query
+  should get weights of zero.
+    torch.finfo(scores.dtype).min -> -torch.inf ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+uniform_where_all_is_masked: A row in which everything is masked becomes uniform: it attends to all the forbidden positions.
+  Such a query should get weights of zero. Set the forbidden weights to 0 after the softmax.
+    raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+own_softmax_where_all_is_masked: A row in which everything is masked becomes the softmax of its own scores: it attends to all
+  the forbidden positions. Such a query should get weights of zero.
+    scores.masked_fill(~mask, lowest) -> scores - 100 * ~mask ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    scores.masked_fill(~mask, lowest) -> scores - 10000 * ~mask ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+empties_partly_masked_rows: Every row in which *something* is masked becomes zeros. Only a row in which everything is masked
+  should.
+    raw_weights.masked_fill(~mask, 0.0) -> raw_weights * mask.all(-1, keepdim=True)
+fill_of_minus_1e9: Your code fails in half precision. A fill value such as -1e9 does not fit: the smallest number of float16
+  is -65504. Use the minimum of the scores' own dtype, `torch.finfo(scores.dtype).min`, and make new tensors in that dtype.
+    torch.finfo(scores.dtype).min -> -1e9
+fill_too_small: Your value for the forbidden scores is not low enough. An allowed score can lie below it, and then gets no
+  weight. Use the minimum of the dtype, or -inf.
+    ~mask, lowest -> ~mask, -1e4 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    ~mask, lowest -> ~mask, -1e4
+    ~mask, lowest -> ~mask, -1e3 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    ~mask, lowest -> ~mask, -1e3
+    ~mask, lowest -> ~mask, -1e2 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    ~mask, lowest -> ~mask, -1e2
+    ~mask, lowest -> ~mask, -10.0 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    ~mask, lowest -> ~mask, -10.0
+leaves_a_little_weight: The forbidden positions keep a little weight, and a gradient with it. Do you add a number to their
+  scores that is not low enough? Replace them by the minimum of the dtype, or by -inf.
+    scores.masked_fill(~mask, lowest) -> scores + (mask + 1e-6).log().to(scores.dtype) ;
+      raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+no_shift: The formula is right on paper. But in floating point exp(1e4) is infinite, and exp(-1e4) is 0. Subtract the largest
+  allowed score of each row first.
+    torch.softmax(masked_scores, dim=-1) -> scores.exp() * mask ;
+      raw_weights.masked_fill(~mask, 0.0) -> raw_weights / (raw_weights.sum(-1, keepdim=True) + 1e-9)
+    torch.softmax(masked_scores, dim=-1) -> scores.exp().masked_fill(~mask, 0.0); total = raw_weights.sum(-1, keepdim=True) ;
+      raw_weights.masked_fill(~mask, 0.0) -> raw_weights / torch.where(total == 0, 1.0, total)
+shift_by_masked_maximum: You subtract the maximum of *all* scores, as `torch.softmax` does by itself. Where a forbidden score
+  is far above the allowed ones, all of theirs become exp(-large) = 0. Mask the scores first.
+    torch.softmax(masked_scores, dim=-1) -> scores.softmax(-1) * mask; total = raw_weights.sum(-1, keepdim=True) ;
+      raw_weights.masked_fill(~mask, 0.0) -> raw_weights / torch.where(total == 0, 1.0, total)
+    scores.masked_fill(~mask, lowest) -> scores - 10000 * ~mask
+    scores.masked_fill(~mask, lowest) -> scores - 1000 * ~mask
+    scores.masked_fill(~mask, lowest) -> scores - 100 * ~mask
+shift_by_the_largest_of_all: You subtract the largest score of the whole tensor. In a row far below it, every exponential
+  becomes 0. Each row needs its own maximum, over the positions that its mask allows.
+    torch.softmax(masked_scores, dim=-1) -> (scores - scores.max()).exp() * mask; total = raw_weights.sum(-1, keepdim=True) ;
+      raw_weights.masked_fill(~mask, 0.0) -> raw_weights / torch.where(total == 0, 1.0, total)
+softmax_over_dimension_0: Your softmax runs over dimension 0, the batch. The weights of a query should sum to 1 over the keys,
+  the last dimension: `dim=-1`.
+    dim=-1 ->> dim=0
+softmax_over_dimension_1: Your softmax runs over dimension 1. That is the last one only when there are two. The keys are in
+  the last: `dim=-1`.
+    dim=-1 ->> dim=1
+none_not_understood: Your code does not handle `mask=None`. It means that there is no mask: every position may be attended to.
+    if mask is None -> if False
+mask_must_have_the_shape: Your mask must have the shape of the scores, as an index must. A mask may have fewer dimensions, or
+  one of size 1: use it where it broadcasts, as in `masked_fill`.
+    masked_scores = scores.masked_fill(~mask, lowest) -> masked_scores = scores.clone(); masked_scores[~mask] = lowest
+scores_not_weights: These are still scores. Is the softmax missing, or its result not used?
+    torch.softmax(masked_scores, dim=-1) -> scores.masked_fill(~mask, -torch.inf) ;
+      raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    torch.softmax(masked_scores, dim=-1) -> scores
+zero_times_infinity: Everything is NaN. Do you multiply infinity by a mask? 0 times infinity is NaN. Choose between two
+  numbers instead: `masked_fill` or `torch.where`.
+    scores.masked_fill(~mask, lowest) -> scores + (~mask).to(scores.dtype) * -torch.inf ;
+      raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+"""
 
 
 def _all_zero(want, got, case):
-    """A property of weights: they are not all 0."""
-    return "All weights are 0, those of allowed positions too: is a mask the wrong way round?" if not bool(got.any()) else None
+    return "All weights are 0, also those of allowed positions. Is a mask inverted?" if not bool(got.any()) else None
 
 
-EXERCISE = Exercise(
-    name="masked_softmax",
-    reference=masked_softmax,
-    inputs=_inputs,
-    properties=(_all_zero, nothing_where_masked(1), weights_over()),
-    misconceptions=mistakes(globals(), masked_softmax),
-    # Where a row may attend to nothing, weights that are masked afterwards go wrong when they are divided by their sum.
-    on_the_way=lambda scores, mask=None: () if mask is None or mask.any(-1).all() else (w := scores.softmax(-1), w * mask),
-)
+PROPERTIES = (_all_zero, nothing_where_masked(1), weights_over())
+
+EXERCISE = Exercise.of(sys.modules[__name__])  # carried by attend_within_lengths and AdditiveAttention
