@@ -2,21 +2,18 @@
 
 import torch
 
-from attention_checks.engine.carry import carried, mistakes
 from attention_checks.engine.cases import attention_cases
-from attention_checks.engine.checking import Exercise
-from attention_checks.engine.parts import wrong_results
+from attention_checks.engine.edits import chosen
 from attention_checks.engine.properties import nothing_where_masked, weights_over
-from attention_checks.lessons.additive_scores import EXERCISE as SCORES
-from attention_checks.lessons.context_vector import EXERCISE as CONTEXT
-from attention_checks.lessons.masked_softmax import EXERCISE as WEIGHTS
-from course_utils.attention.additive import AdditiveAttention, additive_scores
-from course_utils.attention.weights import context_vector, masked_softmax
+from attention_checks.lessons import additive_scores, masked_softmax
+from course_utils.attention.additive import AdditiveAttention
 
+REFERENCE = AdditiveAttention
 OUTPUTS = ("context", "weights")
+PROPERTIES = (nothing_where_masked(2, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS))
 
 
-def _inputs(draw):
+def inputs(draw):
     return attention_cases(
         draw,
         {"query": "B d_query", "keys": "B T d_key"},
@@ -27,7 +24,7 @@ def _inputs(draw):
     )
 
 
-def _call(handle, case, args):
+def call(handle, case, args):
     """Where no mask is given, another call with one goes before: a module that kept it would show."""
     if len(args) == 2:
         with torch.no_grad():
@@ -35,76 +32,51 @@ def _call(handle, case, args):
     return handle.call(args)
 
 
-def _scores(self, query, keys):
-    return additive_scores(query, keys, self.W_q.weight, self.W_k.weight, self.v.weight[0])
-
-
-def softmax_over_one_entry(self, query, keys, mask=None):
-    """Your softmax runs over a dimension of size 1, so that every weight is 1. It should run over the keys."""
-    weights = torch.softmax(_scores(self, query, keys).unsqueeze(-1), dim=-1)  # (B, T, 1)
-    return (weights * keys).sum(1), weights
-
-
-def softmax_over_one_entry_squeezed(self, query, keys, mask=None):
-    return keys.sum(1), torch.softmax(_scores(self, query, keys).unsqueeze(-1), dim=-1).squeeze(-1)
-
-
-def context_of_projected_keys(self, query, keys, mask=None):
-    """Your context blends the *projected* keys. The projection is for scoring only: the values are the keys themselves."""
-    weights = masked_softmax(_scores(self, query, keys), mask)
-    return context_vector(weights, self.W_k(keys)), weights
-
-
-def scores_for_weights(self, query, keys, mask=None):
-    """Beside the context you return the scores from before the softmax. The weights are due."""
-    scores = _scores(self, query, keys)
-    return context_vector(masked_softmax(scores, mask), keys), scores
-
-
-def _masked_with(fill):
-    def forward(self, query, keys, mask=None):
-        context, scores = scores_for_weights(self, query, keys, mask)
-        return context, scores if mask is None else scores.masked_fill(~mask, fill)
-
-    return forward
-
-
-masked_with_infinity, masked_with_a_large_number = _masked_with(float("-inf")), _masked_with(-1e9)
-
-
-def keeps_the_mask(self, query, keys, mask=None):
-    """Called without a mask after a call with one, your module uses that one still. Where no mask is given, all keys may be
-    attended to."""
-    self.kept = getattr(self, "kept", None) if mask is None else mask
-    weights = masked_softmax(_scores(self, query, keys), self.kept)
-    return context_vector(weights, keys), weights
-
-
-EXERCISE = Exercise(
-    name="AdditiveAttention",
-    reference=AdditiveAttention,
-    inputs=_inputs,
-    outputs=OUTPUTS,
-    call=_call,
-    properties=(nothing_where_masked(2, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
-    misconceptions=(
-        *mistakes(globals(), AdditiveAttention),
-        *wrong_results(AdditiveAttention, first="context"),
-        *carried(
-            SCORES,
-            AdditiveAttention,
-            # Three have scores of another shape; in the fourth the query adds the same to every key, as when it is forgotten.
-            without=("projections_not_transposed", "sums_over_time", "keeps_a_dimension", "tanh_of_each"),
-            no_tanh="The keys meet no tanh on the way to your weights. Without it the query adds the same to each key and cannot "
-            "change which one wins: take the tanh of the sum.",
-            forgets_the_query="The query makes no difference to your weights: every question gets the same answer. It meets the "
-            "keys inside the tanh.",
-            tanh_after_v="The tanh acts on the finished scores. In the formula it acts on each feature, *before* v adds them up.",
-            sums_v_apart="Your scores are the sums of the features times the sum of v, as two letters for one dimension give "
-            "them in an einsum. Each feature meets its own entry of v first.",
-            weights_instead_of_scores="The softmax acts twice: your scores went through one already. Scores may be any number.",
-        ),
-        *carried(WEIGHTS, AdditiveAttention, without=("softmax_over_dimension_1", "mask_must_have_the_shape")),
-        *carried(CONTEXT, AdditiveAttention, without=("renormalises",)),
-    ),
+IN_SCORES = "no_tanh tanh_after_v sigmoid_for_tanh multiplies_query_and_keys subtracts_the_query forgets_v divides_by_a_root"
+IN_WEIGHTS = """
+mask_ignored mask_inverted mask_after_softmax zeroes_the_scores nan_where_all_is_masked uniform_where_all_is_masked
+    fill_of_minus_1e9 no_shift softmax_over_dimension_0 none_not_understood
+"""
+MISTAKES = (
+    chosen(additive_scores.MISTAKES, IN_SCORES, part="additive_scores")
+    + chosen(masked_softmax.MISTAKES, IN_WEIGHTS, part="masked_softmax")
+    + """
+forgets_the_query: The query makes no difference to your weights: every query gets the same ones. Query and keys must meet inside
+  the tanh.
+    in additive_scores: projected_query + projected_keys -> projected_keys
+adds_without_aligning: Your query lacks a dimension, so broadcasting aligns its B rows with the T keys. Give it one of size 1 for
+  the keys, with `unsqueeze(1)`.
+    in additive_scores: (query @ W_q.T).unsqueeze(-2) -> query @ W_q.T
+first_query_for_all: Every row of the batch uses the first row's query. Each row has its own.
+    in additive_scores: (query @ W_q.T) -> (query[:1] @ W_q.T)
+weights_instead_of_scores: Your softmax acts twice: what you pass to it are weights already. Pass the scores, which may be any
+  number.
+    masked_softmax(scores, mask) -> masked_softmax(torch.softmax(scores, -1), mask)
+softmax_over_one_entry: Your softmax runs over a dimension of size 1, so every weight is 1. It should run over the keys.
+    masked_softmax(scores, mask) -> torch.softmax(scores.unsqueeze(-1), dim=-1) ; context_vector(weights, keys) -> keys.sum(1)
+    masked_softmax(scores, mask) -> torch.ones_like(scores)
+context_of_projected_keys: Your context is a sum of the *projected* keys. The projection is for the scores only: the values are
+  the keys themselves.
+    context_vector(weights, keys) -> context_vector(weights, self.W_k(keys))
+scores_for_weights: You return the scores beside the context. Return the weights: the result of the softmax.
+    (context, weights) -> (context, scores)
+    (context, weights) -> (context, scores if mask is None else scores.masked_fill(~mask, -torch.inf))
+    (context, weights) -> (context, scores if mask is None else scores.masked_fill(~mask, -1e9))
+keeps_the_mask: Your module still uses the mask of an earlier call when it is called without one. Without a mask, every key may be
+  attended to.
+    weights = masked_softmax(scores, mask) -> self.kept = getattr(self, 'kept', None) if mask is None else mask;
+      weights = masked_softmax(scores, self.kept)
+ignores_the_weights: Your context does not depend on the weights: it is the mean or the sum of all keys. Multiply each key by its
+  weight, then sum.
+    context_vector(weights, keys) -> keys.mean(1)
+    context_vector(weights, keys) -> keys.sum(1)
+weights_first: You return the weights first. The order is `return context, weights`.
+    (context, weights) -> (weights, context)
+context_only: You return the context alone. The weights are needed too: `return context, weights`.
+    (context, weights) -> context
+context_without_mask: The weights that you return are right, but the context is made with others: with a softmax without the mask.
+    context_vector(weights, keys) -> context_vector(torch.softmax(scores, -1), keys)
+weights_without_mask: The context is right, but the weights that you return with it come from a softmax without the mask.
+    (context, weights) -> (context, torch.softmax(scores, -1))
+"""
 )

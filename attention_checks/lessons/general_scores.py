@@ -1,93 +1,87 @@
 """The general scores q . W k: dot products of one side with what W makes of the other."""
 
-import torch
-
-from attention_checks.engine.carry import carried, mistakes
 from attention_checks.engine.cases import attention_cases
-from attention_checks.engine.checking import Exercise
-from attention_checks.lessons import _dot
-from attention_checks.lessons.additive_scores import _shifted_by_row
-from course_utils.attention.multiplicative import dot_scores, general_scores
+from attention_checks.lessons.additive_scores import shifted_by_row
+from course_utils.attention.multiplicative import general_scores
+
+REFERENCE = general_scores
+PROPERTIES = (shifted_by_row,)
 
 
-def _inputs(draw):
+def inputs(draw):
     square = {"one size": {"d_q": 5, "d_k": 5}}  # W fits either way round
     return attention_cases(draw, {"query": "B d_q", "keys": "B T d_k", "W": "d_q d_k"}, large={"keys": 1e4}, also=square)
 
 
-def _of_the_query(query, keys, W):
-    return dot_scores(query @ W, keys)
-
-
-def _of_the_keys(query, keys, W):
-    return dot_scores(query, keys @ W.T)
-
-
-def _on_the_way(query, keys, W):
+def on_the_way(query, keys, W):
     yield keys @ W.T
 
 
-# With W on the other side these give other numbers, or meet other sizes.
-SIDED = (
-    "no_sum",
-    "averages",
-    "divides_by_a_root",
-    "cosine",
-    "distance",
-    "every_row_for_every_query",
-    "every_query_for_every_row",
-    "aligned_with_time",
-    "sums_over_time",
-)
-
-
-def transposed_matrix(query, keys, W):
-    """W is used the wrong way round, which fits where d_q = d_k only. W is (d_q, d_k): W k has the size of a query."""
-    return dot_scores(query @ W.T, keys)
-
-
-def forgets_the_matrix(query, keys, W):
-    """W does not enter: this is the plain dot product, which wants query and keys of one size."""
-    return (query.unsqueeze(1) * keys).sum(-1)
-
-
-def matrix_twice(query, keys, W):
-    """W enters twice, as where both query and key go through it. Once is enough: it brings one into the space of the other."""
-    return ((query @ W).unsqueeze(1) * (keys @ W.T)).sum(-1)
-
-
-def tanh_of_the_projection(query, keys, W):
-    """There is a tanh on the projection. The general score is linear in the query and in the key: no tanh anywhere."""
-    return dot_scores(torch.tanh(query @ W), keys)
-
-
-def tanh_of_the_projected_keys(query, keys, W):
-    return dot_scores(query, torch.tanh(keys @ W.T))
-
-
-def reshape_for_transpose(query, keys, W):
-    """These are the numbers of a reshape where a transpose is due. `reshape` and `view` only read them in another grouping; `W.T`
-    and `keys.transpose(1, 2)` exchange rows and columns."""
-    return dot_scores(query, keys @ W.reshape(W.shape[1], W.shape[0]))
-
-
-def reshape_of_the_keys(query, keys, W):
-    return _dot.reshape_for_transpose(query @ W, keys)
-
-
-def reshape_of_the_projected_keys(query, keys, W):
-    return _dot.reshape_for_transpose(query, keys @ W.T)
-
-
-EXERCISE = Exercise(
-    name="general_scores",
-    reference=general_scores,
-    inputs=_inputs,
-    properties=(_shifted_by_row,),
-    on_the_way=_on_the_way,
-    misconceptions=(
-        *mistakes(globals(), general_scores),
-        *carried(_dot.PART, _of_the_query, without=("reshape_for_transpose",)),
-        *carried(_dot.PART, _of_the_keys, only=SIDED),
-    ),
-)
+# W may also be applied to the keys. Some mistakes then give other numbers, or meet other sizes: they have a way for each side.
+MISTAKES = """
+transposed_matrix: You use the transpose of W. That fits only where d_q = d_k. W is (d_q, d_k), so W k has the size of a
+  query.
+    query @ W -> query @ W.T
+forgets_the_matrix: W does not enter your scores. This is the plain dot product, which needs queries and keys of one size.
+    query @ W -> query
+matrix_twice: W enters twice, once for the query and once for the keys. Use it once: it maps one of them into the space of the
+  other.
+    query @ W -> query @ W; keys = keys @ W.T
+tanh_of_the_projection: You take a tanh of the projection. The general score has no tanh: it is linear in the query and in the
+  key.
+    query @ W -> torch.tanh(query @ W)
+    query @ W -> query; keys = torch.tanh(keys @ W.T)
+reshape_for_transpose: You reshape where a transpose is needed. `reshape` and `view` keep the order of the numbers and cut it
+  into other rows. `W.T` and `keys.transpose(1, 2)` exchange rows and columns.
+    query @ W -> query; keys = keys @ W.reshape(W.T.shape)
+    keys @ column -> keys.reshape(keys.mT.shape).mT @ column
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> keys.reshape(keys.mT.shape).mT @ column
+no_sum: You multiply the features of query and key, but do not sum the products. Return one number for each key: (B, T).
+    keys @ column -> keys * column.mT ; scores.squeeze(-1) -> scores
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> keys * column.mT ; scores.squeeze(-1) -> scores
+averages: You return the mean of the products. A dot product is their sum.
+    keys @ column -> keys @ column / keys.shape[-1]
+    keys @ column -> keys @ column / query.shape[-1]
+divides_by_a_root: You divide the scores by the square root of a size, as the *scaled* dot product of lesson 04 does. The
+  general score is not divided by anything.
+    keys @ column -> keys @ column / keys.shape[-1] ** 0.5
+    keys @ column -> keys @ column / query.shape[-1] ** 0.5
+cosine: You return the cosine: the dot product divided by both lengths. Return the dot product itself, in which a longer key
+  can get a larger score.
+    keys @ column -> nn.functional.cosine_similarity(keys, column.mT, dim=-1)[..., None]
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> nn.functional.cosine_similarity(keys, column.mT, dim=-1)[..., None]
+weights_instead_of_scores: These are weights: each row sums to 1. Return the scores, which may be any number.
+    return scores.squeeze(-1) -> return torch.softmax(scores.squeeze(-1), dim=-1)
+distance: These are distances between query and key. A score is a dot product: the sum of the products of their features.
+    keys @ column -> (keys - column.mT).norm(dim=-1, keepdim=True)
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> (keys - column.mT).norm(dim=-1, keepdim=True)
+    keys @ column -> -(keys - column.mT).pow(2).sum(-1, keepdim=True)
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> -(keys - column.mT).pow(2).sum(-1, keepdim=True)
+    keys @ column -> (keys - column.mT).pow(2).sum(-1, keepdim=True)
+first_query_for_all: Every row of the batch uses the first row's query. Each row has its own.
+    query @ W -> query[:1] @ W
+repeats_the_batch: Your copies of the queries are in another order than the keys: whole batches one after the other, as
+  `repeat` makes them. So a sentence meets other sentences' queries. With `unsqueeze(1)` no copies are needed.
+    keys @ column -> (keys * projected_query.repeat(keys.shape[1], 1).view_as(keys)).sum(-1, keepdim=True)
+every_query_for_every_row: Every sentence meets the queries of the *whole batch*: (B, T, B). Make each query a matrix of one
+  column with `unsqueeze(-1)`: it then meets its own keys only.
+    keys @ column -> keys @ projected_query.T ; scores.squeeze(-1) -> scores
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> keys @ projected_query.T ; scores.squeeze(-1) -> scores
+every_row_for_every_query: Every sentence meets *all* queries of the batch: (B, B, T). Make each query a matrix of one row
+  with `unsqueeze(1)`: it then meets its own keys only.
+    keys @ column -> projected_query @ keys.mT ; scores.squeeze(-1) -> scores
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> projected_query @ keys.mT ; scores.squeeze(-1) -> scores
+aligned_with_time: Your query lacks a dimension, so broadcasting aligns its B rows with the T keys. Give it one of size 1 for
+  the keys, with `unsqueeze(1)`.
+    keys @ column -> (projected_query * keys).sum(-1, keepdim=True)
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> (projected_query * keys).sum(-1, keepdim=True)
+sums_over_time: You sum over the positions, so one number is left for each feature. Sum over the features: (B, T).
+    keys @ column -> (keys * column.mT).sum(1) ; scores.squeeze(-1) -> scores
+    query @ W -> query; keys = keys @ W.T ; keys @ column -> (keys * column.mT).sum(1) ; scores.squeeze(-1) -> scores
+keeps_the_last_dimension: Your scores have an extra dimension of size 1 at the end: (B, T, 1). Return (B, T).
+    scores.squeeze(-1) -> scores
+keeps_a_dimension_in_the_middle: Your scores have an extra dimension of size 1 in the middle: (B, 1, T). Return (B, T).
+    scores.squeeze(-1) -> scores.mT
+time_first: Your scores are transposed: (T, B). Return (B, T).
+    scores.squeeze(-1) -> scores.squeeze(-1).T
+"""
