@@ -1,6 +1,5 @@
 """The additive scores v . tanh(W_q q + W_k k)."""
 
-
 import sys
 
 import torch
@@ -79,7 +78,7 @@ def shifted_by_row(want, got, case):
     shift = got - want
     if want.shape[-1] == 1 or not torch.allclose(shift, shift[:, :1].expand_as(shift), atol=1e-4):
         return None
-    return "The scores of each row are all off by the same number. A softmax would not notice, but the formula gives other scores."
+    return "The scores of each row are all off by the same number. A softmax would not notice, but the formula does."
 
 
 PROPERTIES = (shifted_by_row,)

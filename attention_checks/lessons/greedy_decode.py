@@ -2,29 +2,25 @@
 
 import torch
 
-from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
 from attention_lab.models.decoding import greedy_decode
 
+REFERENCE = greedy_decode
 OUTPUTS = ("tokens", "number of steps")
+DIFFERENTIABLE = False
 
 
 class _ScriptedModel:
-    """A `step` whose logits depend on the token it is given, and on the state it handed back last: nothing can be left out.
+    """A `step` whose logits depend on the token it is given, and on the state it returned last: nothing can be left out.
 
-    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. `asked` counts the calls for each row; the
-    row that took most gives `steps`. A row's state (its time, whether it was led astray, its number; of three dimensions where
-    `deep`) says which one it is, so that some can be left out.
+    `plan[b][t]` is the token that row b says at step t, if it is fed as it should be. A state (time, whether the row was led
+    astray, its number; of three dimensions where `deep`) says which row it is, so that some can be left out. `asked` counts
+    calls by row.
     """
 
     def __init__(self, plan, bos_id, vocabulary, noise, deep):
         self.plan, self.bos_id, self.vocabulary, self.noise = plan, bos_id, vocabulary, noise
         self.shape, self.asked = (1, 3) if deep else (3,), torch.zeros(len(plan), dtype=torch.long)
-
-    @property
-    def steps(self):
-        return int(self.asked.max())
 
     def __call__(self, tokens, state):
         if not isinstance(state, torch.Tensor) or state.shape[1:] != self.shape:
@@ -32,213 +28,131 @@ class _ScriptedModel:
         if not isinstance(tokens, torch.Tensor) or tokens.shape != (len(state),) or tokens.is_floating_point():
             found = f"{tuple(tokens.shape)} of {tokens.dtype}" if isinstance(tokens, torch.Tensor) else type(tokens).__name__
             raise ValueError(f"step wants integer tokens of shape ({len(state)},), got {found}")
-        state = state.reshape(-1, 3)
-        rows = state[:, 2].long()
+        time, astray, rows = state.reshape(-1, 3).long().unbind(1)
         self.asked[rows] += 1
-        time = state[:, 0].long().clamp(max=self.plan.shape[1] - 1)
-        said = torch.where(time == 0, self.bos_id, self.plan[rows, (time - 1).clamp(min=0)])
-        # Fed with another token than the one it said, the row says something else from then on.
-        astray = (state[:, 1] + (tokens != said)).clamp(max=1)
-        likeliest = (self.plan[rows, time] + 3 * astray.long()) % self.vocabulary  # a learner may read this name
-        logits = self.noise[rows, time].scatter(1, likeliest.unsqueeze(1), 4.0) - 5.0  # (B, V), all below 0
-        return logits, torch.stack([state[:, 0] + 1, astray, state[:, 2]], dim=1).reshape(-1, *self.shape)
+        now = time.clamp(max=self.plan.shape[1] - 1)
+        said = torch.where(time == 0, self.bos_id, self.plan[rows, (now - 1).clamp(min=0)])
+        astray = (astray + (tokens != said)).clamp(max=1)  # fed with another token than it said, the row says others from then on
+        likeliest = (self.plan[rows, now] + 3 * astray) % self.vocabulary  # a learner may read this name
+        logits = self.noise[rows, now].scatter(1, likeliest.unsqueeze(1), 4.0) - 5.0  # (B, V), all below 0
+        return logits, torch.stack([time + 1, astray, rows], dim=1).to(state.dtype).reshape(-1, *self.shape)
 
 
-def _inputs(draw):
-    yield _case(draw, "ordinary", draw.sizes("B V", low=4, high=8), ends=True)
-    yield _case(draw, "ordinary", draw.sizes("B V", low=4, high=8), ends=True)
-    yield _case(draw, "cut short", draw.sizes("B V", low=4, high=8), ends=False)
-    yield _case(draw, "batch of one", {"B": 1, **draw.sizes("V", low=4)}, ends=True)
-    yield _case(draw, "a single step", draw.sizes("B V", low=4, high=8), ends=False, max_length=1)
-    yield _case(draw, "ends at once", draw.sizes("B V", low=4, high=8), ends=True, at_once=True)
-    yield _case(draw, "EOS twice", draw.sizes("B V", low=4, high=8), ends=True, again=True)
-    yield _case(draw, "one row ends", draw.sizes("B V", low=4, high=8), ends=1, deep=True)
-    yield _case(draw, "square", {"B": 5, "V": 5}, ends=True, max_length=5, diagnostic=True)
+def inputs(draw):
+    def case(group, ends=True, max_length=None, at_once=False, again=False, deep=False, diagnostic=False, **fixed):
+        sizes = {**draw.sizes("B V", low=4, high=8), **fixed}
+        B, V = sizes.values()
+        bos_id, eos_id = draw.shuffled(*range(1, V))[:2]
+        max_length = max_length or draw.integer(6, 9)
+        plan = (eos_id + draw.integers(1, V, B, max_length + 2)) % V  # never EOS
+        if ends:
+            stops = draw.lengths(B, 1, max_length - 2) * (not at_once)  # at different steps, none at the limit or a step before
+            rows = torch.arange(B if ends is True else ends)
+            plan[rows, stops[rows]] = eos_id
+            if again:  # EOS once more, each row in its next step: whoever counts EOS in all columns has them too early
+                plan[rows, stops[rows] + 1] = eos_id
+        noise = draw.normal(B, max_length + 2, V).clamp(-3, 3)
+        state = torch.tensor([[0.0, 0.0, row] for row in range(B)])
+        sizes |= {"bos_id": bos_id, "eos_id": eos_id, "max_length": max_length}
+        named = label(sizes, "a state (B, 1, 3), one row ends" if deep else "")
+        args = (plan, bos_id, V, noise, deep), state.unsqueeze(1) if deep else state, bos_id, eos_id, max_length
+        return Case(group, named, args, diagnostic=diagnostic)
+
+    yield case("ordinary")
+    yield case("ordinary")
+    yield case("cut short", ends=False)
+    yield case("batch of one", B=1)
+    yield case("a single step", ends=False, max_length=1)
+    yield case("ends at once", at_once=True)
+    yield case("EOS twice", again=True, max_length=9, B=8)
+    yield case("one row ends", ends=1, deep=True)
+    yield case("square", max_length=5, diagnostic=True, B=5, V=5)
 
 
-def _case(draw, group, sizes, ends, max_length=None, at_once=False, again=False, deep=False, diagnostic=False):
-    B, V = sizes["B"], sizes["V"]
-    bos_id, eos_id = draw.shuffled(*range(1, V))[:2]
-    max_length = max_length or draw.integer(6, 9)
-    plan = (eos_id + draw.integers(1, V, B, max_length + 2)) % V  # never EOS
-    if ends:
-        stops = draw.lengths(B, 1, max_length - 2)  # different rows end at different steps, none at the limit or a step before
-        stops = torch.zeros_like(stops) if at_once else stops
-        rows = torch.arange(B if ends is True else ends)
-        plan[rows, stops[rows]] = eos_id
-        if again:  # EOS once more, each row in its next step: whoever counts EOS in all columns has them too early
-            plan[torch.arange(B), stops + 1] = eos_id
-    noise = draw.normal(B, max_length + 2, V).clamp(-3, 3)
-    sizes = {**sizes, "bos_id": bos_id, "eos_id": eos_id, "max_length": max_length}
-    state = torch.stack([torch.zeros(B), torch.zeros(B), torch.arange(B).float()], dim=1)
-    state = state.unsqueeze(1) if deep else state
-    model = (plan, bos_id, V, noise, deep)
-    named = label(sizes, "a state (B, 1, 3), one row ends" if deep else "")
-    return Case(group, named, (model, state, bos_id, eos_id, max_length), diagnostic=diagnostic)
-
-
-def _call(handle, case, args):
+def call(handle, case, args):
     """The model stands in the case as numbers; it becomes a function for one decoding only, so that its steps can be counted."""
     model = _ScriptedModel(*args[0])
     tokens = handle.call((model, *args[1:]))
-    return tokens, model.steps
+    return tokens, int(model.asked.max())
 
 
-def _decode(step, state, bos_id, eos_id, max_length, feed=None, choose=None, done=torch.all):
-    """Greedy decoding with parts to exchange; returns the choices (B, n), after EOS whatever the model says."""
-    tokens = torch.full((len(state),), bos_id)
-    ended, chosen = torch.zeros(len(state), dtype=torch.bool), []
-    for _ in range(max_length):
-        logits, state = step(tokens, state)
-        tokens = choose(logits) if choose else logits.argmax(-1)
-        chosen.append(tokens)
-        ended = ended | (tokens == eos_id)
-        tokens = feed(tokens) if feed else tokens
-        if done(ended):
-            break
-    return torch.stack(chosen, dim=1)
-
-
-def _fill(tokens, eos_id, value=None):
-    """Everything after the first EOS of a row becomes EOS, or `value`."""
-    after = (tokens == eos_id).cumsum(1) - (tokens == eos_id).long() > 0
-    return tokens.masked_fill(after, eos_id if value is None else value)
-
-
-def keeps_bos(step, state, bos_id, eos_id, max_length):
-    """Your answer begins with BOS. That token only starts the model; the first column is the first word it says."""
-    tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
-    return torch.cat([torch.full((len(tokens), 1), bos_id), tokens], dim=1)
-
-
-def begins_with_0(step, state, bos_id, eos_id, max_length):
-    """The first token that you feed is another than `bos_id`, such as 0. It is `bos_id` that begins a sentence."""
-    return greedy_decode(step, state, 0, eos_id, max_length)
-
-
-def always_feeds_bos(step, state, bos_id, eos_id, max_length):
-    """From the second step on the model is not fed the token that it has just chosen, but another, as where BOS is fed at every
-    step or the token before."""
-    return _fill(_decode(step, state, bos_id, eos_id, max_length, feed=lambda t: torch.full_like(t, bos_id)), eos_id)
-
-
-def forgets_the_state(step, state, bos_id, eos_id, max_length):
-    """You hand the first state to every step. Each step returns a new one, which the next should be given."""
-    return _fill(_decode(lambda tokens, _: step(tokens, state), state, bos_id, eos_id, max_length), eos_id)
-
-
-def repeats_the_first_step(step, state, bos_id, eos_id, max_length):
-    """Every step gives what the first gave, as where BOS and the first state go in again, or `step` is called once, above the
-    loop. Hand over the token that was chosen and the state that came back."""
-    logits, _ = step(torch.full((len(state),), bos_id), state)
-    return greedy_decode(lambda tokens, state: (logits, state), state, bos_id, eos_id, max_length)
-
-
-def repeats_the_first_step_and_asks_each_time(step, state, bos_id, eos_id, max_length):
-    first = torch.full((len(state),), bos_id), state
-    return greedy_decode(lambda tokens, state: step(*first), state, bos_id, eos_id, max_length)
-
-
-def asks_twice_for_each_token(step, state, bos_id, eos_id, max_length):
-    """You call `step` twice for each token, as where one call gives the logits and another one the state. One call gives both:
-    `logits, state = step(tokens, state)`."""
-    return greedy_decode(lambda *now: (step(*now)[0], step(*now)[1]), state, bos_id, eos_id, max_length)
-
-
-def stops_at_the_first_end(step, state, bos_id, eos_id, max_length):
-    """You stop as soon as *one* sentence has ended, and cut the others short. Stop once every row has."""
-    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=torch.any), eos_id)
-
-
-def forgets_which_rows_had_ended(step, state, bos_id, eos_id, max_length):
-    """Rows that have ended go on speaking. Remember which rows have ended before: they say EOS from then on, and when all have
-    ended it is over."""
-    tokens, chosen = torch.full((len(state),), bos_id), []
-    while len(chosen) < max_length and not (chosen and bool((tokens == eos_id).all())):
-        logits, state = step(tokens, state)
-        tokens = logits.argmax(-1)
-        chosen.append(tokens)
-    return torch.stack(chosen, dim=1)
-
-
-def never_stops(step, state, bos_id, eos_id, max_length):
-    """Steps are taken after every row has ended. There is nothing left to say: stop there."""
-    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=lambda ended: False), eos_id)
-
-
-def stops_one_step_late(step, state, bos_id, eos_id, max_length):
-    """One step too many is taken, as where `ended` grows only after it was asked whether all have: let it grow first, and ask
-    before the next step."""
-    before = [torch.zeros(len(state), dtype=torch.bool)]
-
-    def done(ended):
-        before.append(ended)
-        return bool(before[-2].all())
-
-    return _fill(_decode(step, state, bos_id, eos_id, max_length, done=done), eos_id)
-
-
-def takes_one_step_more_and_drops_it(step, state, bos_id, eos_id, max_length):
-    tokens = stops_one_step_late(step, state, bos_id, eos_id, max_length)
-    unfinished = int((tokens != eos_id).any(0).sum())
-    return tokens[:, : min(unfinished + 1, max_length)]
-
-
-def keeps_columns_behind_the_end(step, state, bos_id, eos_id, max_length):
-    """No step too many is taken, but your answer has `max_length` columns all the same. Cut it behind the last step's column."""
-    tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
-    return torch.nn.functional.pad(tokens, (0, max_length - tokens.shape[1]), value=eos_id)
-
-
-def stops_too_late(step, state, bos_id, eos_id, max_length):
-    """The tokens are right, but all `max_length` steps were taken, those after the end too. Stop as soon as every row has ended:
-    the steps are what costs time."""
-    tokens = never_stops(step, state, bos_id, eos_id, max_length)
-    unfinished = int((tokens != eos_id).any(0).sum())
-    return tokens[:, : min(unfinished + 1, max_length)]
-
-
-def goes_on_after_eos(step, state, bos_id, eos_id, max_length):
-    """After a row's first EOS your answer holds what the model went on to say. From there on every entry should be EOS."""
-    return _decode(step, state, bos_id, eos_id, max_length)
-
-
-def fills_after_they_were_kept(step, state, bos_id, eos_id, max_length):
-    ended = torch.zeros(len(state), dtype=torch.bool)
-
-    def feed(tokens):
-        ended.logical_or_(tokens == eos_id)
-        return tokens.masked_fill(ended, eos_id)
-
-    return _decode(step, state, bos_id, eos_id, max_length, feed=feed)
-
-
-def fills_the_running_rows(step, state, bos_id, eos_id, max_length):
-    """Rows that are still running are overwritten with EOS. (At first no row has ended; and `masked_fill` writes where its mask
-    is True.)"""
-    return _filled_the_wrong_way(step, state, bos_id, eos_id, max_length, looks_first=True)
-
-
-def fills_the_running_rows_before_it_looks(step, state, bos_id, eos_id, max_length):
-    return _filled_the_wrong_way(step, state, bos_id, eos_id, max_length, looks_first=False)
-
-
-def _filled_the_wrong_way(step, state, bos_id, eos_id, max_length, looks_first):
-    tokens, chosen = torch.full((len(state),), bos_id), []
-    ended = torch.zeros(len(state), dtype=torch.bool)
-    while len(chosen) < max_length and not ended.all():
-        logits, state = step(tokens, state)
-        likeliest = logits.argmax(-1)
-        now = ended | (likeliest == eos_id) if looks_first else ended
-        tokens = likeliest.masked_fill(~now, eos_id)
-        chosen.append(tokens)
-        ended = now if looks_first else ended | (tokens == eos_id)
-    return torch.stack(chosen, dim=1)
+MISTAKES = """
+drops_eos: Your answer lacks the tokens of the last step. EOS is a word that the model says, and belongs to the answer. Keep
+  the tokens first, then ask whether every row has ended.
+    return torch.stack(chosen, dim=1) -> return torch.stack(chosen, dim=1)[:, :len(chosen) - int(ended.all())]
+forgets_the_state: You pass the first state to every step. Each `step` returns a new state: pass that one to the next step.
+    logits, state = step -> logits, _ = step
+one_step_too_few: You take at most `max_length` - 1 steps. Up to `max_length` are expected: look at where your loop ends.
+    range(max_length) -> range(max_length - 1) ;
+      torch.stack(chosen, dim=1) -> torch.stack(chosen, 1) if chosen else tokens[:, None][:, 1:]
+one_step_too_many: Where no EOS comes you take `max_length` + 1 steps, one too many. Look at where your loop ends.
+    range(max_length) -> range(max_length + 1)
+stops_at_the_first_end: You stop as soon as *one* row has ended, and cut off the others. Stop when every row has ended: `all`,
+  not `any`.
+    ended.all() -> ended.any()
+forgets_which_rows_had_ended: Rows that have ended continue to produce words, and you stop only when all rows say EOS in the
+  same step. Remember which rows have ended in earlier steps, too.
+    likeliest.masked_fill(ended, eos_id) -> likeliest ; ended | (tokens == eos_id) -> tokens == eos_id
+goes_on_after_eos: After a row's first EOS your answer holds what the model says next. Every later entry of the row should be
+  EOS: fill the tokens before you keep them.
+    likeliest.masked_fill(ended, eos_id) -> likeliest
+    chosen.append(tokens) -> chosen.append(likeliest)
+fills_with_0: After a row's first EOS your answer holds 0. Every later entry of the row should be EOS, `eos_id`.
+    chosen.append(tokens) -> chosen.append(tokens.masked_fill(ended, 0))
+fills_the_running_rows: You write EOS into the rows that are still *running*. Write it into those that have ended:
+  `masked_fill` writes where its mask is True, and at first no row has ended.
+    masked_fill(ended, -> masked_fill(~ended,
+    masked_fill(ended, -> masked_fill(~(ended | (likeliest == eos_id)),
+never_stops: You call `step` again after every row has ended. Update which rows have ended, then ask whether all have, and
+  stop *before* the next step.
+    if ended.all() -> if False
+    if ended.all() -> if False ; chosen.append(tokens) -> chosen.append(tokens) if not ended.all() else None
+    ended = ended | (tokens == eos_id) -> before, ended = (ended, ended | (tokens == eos_id)) ;
+      if ended.all() -> if before.all()
+    break -> step(tokens, state); break
+keeps_columns_behind_the_end: You stop in time, but your answer has `max_length` columns. Return one column for each step that
+  was taken: cut off the others.
+    torch.stack(chosen, dim=1) ->
+      torch.nn.functional.pad(torch.stack(chosen, dim=1), (0, max_length - len(chosen)), value=eos_id)
+keeps_bos: Your answer begins with BOS. BOS only starts the model. The first column is the first word that the model says.
+    chosen = [] -> chosen = [tokens]
+begins_with_0: The first token that you feed is not BOS, but another one, such as 0. Every sentence begins with `bos_id`.
+    (batch_size,), bos_id -> (batch_size,), 0
+always_feeds_bos: From the second step on you do not feed the token that was chosen last, but another one: BOS, or the one
+  before.
+    step(tokens, state) -> step(torch.full_like(tokens, bos_id), state)
+repeats_the_first_step: Every step gives what the first one gave. Call `step` inside the loop, with the token that was chosen
+  last and the state that was returned last.
+    logits, state = step(tokens, state) -> logits, _ = step(torch.full_like(tokens, bos_id), state)
+    logits, state = step(tokens, state) -> pass ; chosen = [] -> chosen = []; logits, state = step(tokens, state)
+asks_twice_for_each_token: You call `step` twice for each token. One call returns both: `logits, state = step(tokens, state)`.
+    logits, state = step(tokens, state) -> logits, state = (step(tokens, state)[0], step(tokens, state)[1])
+likeliest_row: Your `argmax` runs over the rows of the batch. The logits are (B, V), and the words are the last dimension:
+  `dim=-1`.
+    argmax(dim=-1) -> argmax(dim=0)
+    argmax(dim=-1) -> argmax(dim=0) ; step(tokens, state) -> step(likeliest if chosen else tokens, state)
+likeliest_of_all_rows: You choose one token for the whole batch: `argmax` without `dim` counts through all of (B, V). Each row
+  has its own token: `argmax(dim=-1)`.
+    argmax(dim=-1) -> argmax().expand(batch_size)
+takes_the_logit_for_the_token: You take the largest logit itself as the token. The token is its *place* in the vocabulary:
+  `argmax`.
+    logits.argmax(dim=-1) -> logits.amax(dim=-1).long()
+wipes_rows_without_an_end: A row that never says EOS becomes EOS from its second token on. `argmax` returns 0, the first
+  place, also where nothing is True. Leave such a row as it is.
+    likeliest.masked_fill(ended, eos_id) -> likeliest ;
+      return torch.stack(chosen, dim=1) -> found = torch.stack(chosen, dim=1); end = (found == eos_id).int().argmax(1, True);
+      return found.masked_fill(torch.arange(len(chosen)) > end, eos_id)
+keeps_a_list: You return a list with the choices of each step. Return one tensor, (B, n): `torch.stack` joins them, along
+  dimension 1.
+    torch.stack(chosen, dim=1) -> chosen
+time_first: Your answer has one row for each step. Return one row for each sentence, (B, n): stack along dimension 1.
+    dim=1) -> dim=0)
+"""
 
 
 def rows_of_the_smaller_batch(step, state, bos_id, eos_id, max_length):
-    """You go on with the rows that have not ended, and write what they say by their places in the *smaller* batch: the words of
-    one sentence come to stand in another. Keep the rows' own numbers, `alive = alive[going]`."""
+    """You continue with the rows that have not ended, and write their words at their places in the *smaller* batch: into other
+    sentences. Keep the rows' own numbers: `alive = alive[going]`."""
     answer, tokens = torch.full((len(state), max_length), eos_id), torch.full((len(state),), bos_id)
     alive, n = torch.arange(len(state)), 0
     while n < max_length and len(alive):
@@ -248,85 +162,3 @@ def rows_of_the_smaller_batch(step, state, bos_id, eos_id, max_length):
         going, n = tokens != eos_id, n + 1
         alive, tokens, state = going.nonzero().flatten(), tokens[going], state[going]
     return answer[:, :n]
-
-
-def wipes_rows_without_an_end(step, state, bos_id, eos_id, max_length):
-    """A row that never says EOS is overwritten with EOS from its second token on: `argmax` gives 0, the first place, where
-    nothing is True as well. Such a row stays as it is."""
-    tokens = _decode(step, state, bos_id, eos_id, max_length)
-    end = (tokens == eos_id).int().argmax(dim=1, keepdim=True)
-    return tokens.masked_fill(torch.arange(tokens.shape[1]) > end, eos_id)
-
-
-def fills_with_0(step, state, bos_id, eos_id, max_length):
-    """After a row's first EOS your answer holds 0. Every entry from there on should be EOS."""
-    return _fill(_decode(step, state, bos_id, eos_id, max_length), eos_id, value=0)
-
-
-def drops_eos(step, state, bos_id, eos_id, max_length):
-    """Your answer lacks the step in which the last sentence ends. EOS is a word that the model says: it belongs to the answer."""
-    tokens = greedy_decode(step, state, bos_id, eos_id, max_length)
-    return tokens[:, :-1] if bool((tokens == eos_id).any(1).all()) else tokens
-
-
-def likeliest_row(step, state, bos_id, eos_id, max_length):
-    """Your argmax runs over the batch, not over the vocabulary: which dimension of (B, V) holds the words?"""
-    return _fill(_decode(step, state, bos_id, eos_id, max_length, choose=lambda logits: logits.argmax(0)), eos_id)
-
-
-def likeliest_row_filled_before_it_is_fed(step, state, bos_id, eos_id, max_length):
-    def turned(tokens, state):
-        logits, state = step(tokens, state)
-        return logits.T, state
-
-    return greedy_decode(turned, state, bos_id, eos_id, max_length)
-
-
-def likeliest_of_all_rows(step, state, bos_id, eos_id, max_length):
-    """One token is chosen for the whole batch, as by an `argmax` without `dim`, which counts through all of (B, V). Each row has
-    its own: `argmax(dim=-1)`."""
-
-    def flat(tokens, state):
-        logits, state = step(tokens, state)
-        return logits.flatten().expand(len(logits), -1), state
-
-    return greedy_decode(flat, state, bos_id, eos_id, max_length)
-
-
-def one_step_too_few(step, state, bos_id, eos_id, max_length):
-    """You take at most `max_length` - 1 steps: one short."""
-    if max_length == 1:
-        return torch.empty(len(state), 0, dtype=torch.long)
-    return greedy_decode(step, state, bos_id, eos_id, max_length - 1)
-
-
-def one_step_too_many(step, state, bos_id, eos_id, max_length):
-    """You take up to `max_length` + 1 steps where no end comes: one too many. How many tokens are there when the loop is asked
-    whether to go on?"""
-    return greedy_decode(step, state, bos_id, eos_id, max_length + 1)
-
-
-def keeps_a_list(step, state, bos_id, eos_id, max_length):
-    """You return the list of the steps' choices. One tensor is due, (B, n): `torch.stack` joins them, along dimension 1."""
-    return list(greedy_decode(step, state, bos_id, eos_id, max_length).unbind(dim=1))
-
-
-def time_first(step, state, bos_id, eos_id, max_length):
-    """Your answer has one row for each step. One row for each sentence is due: (B, n)."""
-    return greedy_decode(step, state, bos_id, eos_id, max_length).T
-
-
-def takes_the_logit_for_the_token(step, state, bos_id, eos_id, max_length):
-    """You take the largest logit itself for a token. Its *place* in the vocabulary is the token."""
-    return _fill(_decode(step, state, bos_id, eos_id, max_length, choose=lambda logits: logits.amax(-1).long()), eos_id)
-
-
-EXERCISE = Exercise(
-    name="greedy_decode",
-    reference=greedy_decode,
-    inputs=_inputs,
-    outputs=OUTPUTS,
-    differentiable=False,
-    call=_call,
-    misconceptions=mistakes(globals(), greedy_decode),
-)

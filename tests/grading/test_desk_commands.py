@@ -229,6 +229,6 @@ def test_the_demo_gives_its_six_students_what_they_deserve(tmp_path):
     assert 0.4 <= totals["bruno"] <= 0.6
     assert 0 < totals["carla"] < totals["bruno"]
     assert totals["dario"] == totals["eva"] == totals["finn"] == 0
-    assert "of which the masked ones were then set to 0" in course.feedback_page("bruno").read_text(encoding="utf-8")
-    assert "Your mask is the wrong way round" in course.feedback_page("carla").read_text(encoding="utf-8")
+    assert "You mask after the softmax" in course.feedback_page("bruno").read_text(encoding="utf-8")
+    assert "Your mask is inverted" in course.feedback_page("carla").read_text(encoding="utf-8")
     assert {row.student for row in outcome.rows if row.problem} == {"eva", "finn"}
