@@ -73,7 +73,7 @@ keeps_a_dimension: Your scores have an extra dimension of size 1 at the end: (B,
 """
 
 
-def shifted_by_row(want, got, case):
+def _shifted_by_row(want, got, case):
     """A property of scores: those of a row are not all off by the same number, which a softmax would not notice."""
     shift = got - want
     if want.shape[-1] == 1 or not torch.allclose(shift, shift[:, :1].expand_as(shift), atol=1e-4):
@@ -81,6 +81,6 @@ def shifted_by_row(want, got, case):
     return "The scores of each row are all off by the same number. A softmax would not notice, but the formula does."
 
 
-PROPERTIES = (shifted_by_row,)
+PROPERTIES = (_shifted_by_row,)
 
 EXERCISE = Exercise.of(sys.modules[__name__])  # carried by location_scores

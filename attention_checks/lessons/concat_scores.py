@@ -1,11 +1,11 @@
 """The concat scores v . tanh(W [q; k])."""
 
 from attention_checks.engine.cases import Case, label
-from attention_checks.lessons.additive_scores import shifted_by_row
+from attention_checks.lessons.additive_scores import _shifted_by_row
 from course_utils.attention.multiplicative import concat_scores
 
 REFERENCE = concat_scores
-PROPERTIES = (shifted_by_row,)
+PROPERTIES = (_shifted_by_row,)
 VARIANTS = ("float64", "not contiguous")
 
 

@@ -1,11 +1,11 @@
 """The general scores q . W k: dot products of one side with what W makes of the other."""
 
 from attention_checks.engine.cases import attention_cases
-from attention_checks.lessons.additive_scores import shifted_by_row
+from attention_checks.lessons.additive_scores import _shifted_by_row
 from course_utils.attention.multiplicative import general_scores
 
 REFERENCE = general_scores
-PROPERTIES = (shifted_by_row,)
+PROPERTIES = (_shifted_by_row,)
 
 
 def inputs(draw):

@@ -2,10 +2,11 @@
 
 import torch
 
-from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
 from course_utils.measure.gradients import gets_gradient
+
+REFERENCE = gets_gradient
+DIFFERENTIABLE = False
 
 # How a function treats each of its inputs. All but the first two cut the gradient off, and leave the numbers as they are.
 USED, FALLING, DETACHED, NO_GRAD, UNUSED = "used", "used with a minus", "detached", "under no_grad", "not used"
@@ -29,7 +30,7 @@ FUNCTIONS = (
 )
 
 
-def _inputs(draw):
+def inputs(draw):
     # Hardly any groups: an answer is a few bits, and a mistake is told by its answers on all functions together.
     for treated in sorted(draw.shuffled(*FUNCTIONS), key=lambda treated: USED not in treated):
         yield _case(draw, "ordinary" if USED in treated else "cut off from everything", treated)
@@ -47,14 +48,14 @@ def _case(draw, group, treated):
     return Case(group, label({} if group == SHAPES else sizes, f"inputs {', '.join(treated)}{note}"), (treated, tensors))
 
 
-def _call(handle, case, args):
+def call(handle, case, args):
     """The function stands in the case as words, and becomes one for one call."""
     treated, tensors = args
     if case.group == WANTING:
         tensors = tuple(each.clone().requires_grad_() for each in tensors)
         for each in tensors:
             each.grad = torch.ones_like(each)
-    handed = list(tensors)  # as in the lesson
+    passed = list(tensors)  # as in the lesson
 
     def function(*given):
         if case.group == SHAPES:
@@ -75,112 +76,64 @@ def _call(handle, case, args):
                 total = total + part
         return total
 
-    answers = handle.call((function, handed))
-    for each, came, now in zip(tensors, args[1], handed, strict=True):  # what has become of copies, the tensors that came in tell
+    answers = handle.call((function, passed))
+    for each, came, now in zip(tensors, args[1], passed, strict=True):  # what has become of copies, the tensors that came in tell
         learnt = case.group == WANTING and (each.grad is None or not each.requires_grad or bool((each.grad != 1).any()))
         if learnt or now is not each:
             came.requires_grad_()
     return answers
 
 
-def _asked(function, tensors):
-    """The result on leaves of our own, and the leaves."""
-    leaves = [each.detach().clone().requires_grad_() for each in tensors]
-    with torch.enable_grad():
-        return function(*leaves), leaves
-
-
-def asks_the_inputs(function, tensors):
-    """You say True of every input, as where each is asked whether it *wants* a gradient, or has zeros before one arrives. Send
-    one back from the result alone, and see where it arrives."""
-    return [True for _ in tensors]
+MISTAKES = """
+asks_the_inputs: You answer True for every input. Do you ask whether each one *requires* a gradient? Send a gradient back from
+  the result, and look where it arrives.
+    gradient is not None for gradient in found -> True for _ in leaves ; [False for _ in leaves] -> [True for _ in leaves]
+says_no_of_every_input: You answer False for every input. Do your copies require a gradient (a `clone` *after*
+  `requires_grad_()` is no leaf), and do you pass them and ask them? An `except` may hide an error: only a single number can
+  be sent back from.
+    gradient is not None for -> False for
+asks_the_result: Where the result has a gradient at all, you answer True for every input. Ask each input whether a gradient
+  arrives at it. An input that gets none has None (or zeros, with `materialize_grads`).
+    gradient is not None for -> True for
+copies_that_are_no_leaves: You miss the gradient of an input that already requires one, as a parameter does. A `clone()` of it
+  is no leaf, so its `.grad` stays None. Detach it first: `detach().clone()`.
+    [gradient is not None for gradient in found] ->
+      [gradient is not None and not each.requires_grad for gradient, each in zip(found, tensors)]
+the_wrong_way_round: Your answers are inverted. True stands for an input that gets a gradient.
+    gradient is not None -> gradient is None ; [False for _ in leaves] -> [True for _ in leaves]
+one_answer_for_all: You return one answer. Return a list with one bool for each input, in their order.
+    [gradient is not None for gradient in found] -> all((gradient is not None for gradient in found)) ;
+      [False for _ in leaves] -> False
+    [gradient is not None for gradient in found] -> any((gradient is not None for gradient in found)) ;
+      [False for _ in leaves] -> False
+fails_where_nothing_learns: Your code fails where the result depends on no input that requires a gradient: nothing can be sent
+  back there. Then the answer is False for every input.
+    if not result.requires_grad -> if False
+in_the_reverse_order: Your answers are in the reverse order. Return them in the order of the inputs.
+    in found] -> in found[::-1]]
+first_answer_alone: Your list holds the first answer alone. Return one for each input.
+    in found] -> in found[:1]] ; in leaves] -> in leaves[:1]]
+asks_the_first_input_alone: You answer False for every input but the first. Does each of your copies require a gradient, and
+  do you ask each? (An `except` may hide that a second `backward` finds its graph freed.)
+    [gradient is not None for gradient in found] -> [found[0] is not None] + [False for _ in found[1:]]
+first_answer_for_all: You return the first input's answer for all of them. Each input has its own.
+    gradient is not None for -> found[0] is not None for
+"""
 
 
 def moves_the_inputs(function, tensors):
-    """You say True of every input that changes the result, as where each is moved to see whether the result moves. What was
-    detached changes it as well, and no gradient comes back. Send one back from the result, and see where it arrives."""
+    """You answer True for every input that changes the result. Do you move each and see whether the result moves? A detached
+    input changes it too, but gets no gradient. Send a gradient back from the result, and look where it arrives."""
     moved = [[each + 0.01 * (place == number) for number, each in enumerate(tensors)] for place in range(len(tensors))]
     return [not torch.allclose(function(*given), function(*tensors)) for given in moved]
 
 
-def says_no_of_every_input(function, tensors):
-    """You say False of every input. Do your copies want a gradient (a `clone` *after* `requires_grad_()` is no leaf), and are
-    they what is handed over, and asked? An `except` may hide an error: only a single number, as a sum, is sent back from."""
-    return [False for _ in tensors]
-
-
-def asks_the_result(function, tensors):
-    """Wherever the result has a gradient at all, you say True of every input: one answer for all. Ask each input what arrives at
-    it, and keep the None of those that get nothing (`materialize_grads` makes zeros of it)."""
-    result, leaves = _asked(function, tensors)
-    return [result.requires_grad for _ in leaves]
-
-
 def asks_the_result_for_each_input(function, tensors):
-    """An input counts in your answer where the *result* wants a gradient, or one can be sent back from it. With a function
-    that has parameters of its own that is always so: see at which inputs one arrives."""
+    """You answer True for an input where the *result* requires a gradient. A function with parameters of its own always has such
+    a result. Look at which inputs a gradient arrives."""
     asked = []
     for place in range(len(tensors)):
         given = [each.detach().clone().requires_grad_(place == number) for number, each in enumerate(tensors)]
         with torch.enable_grad():
             asked.append(function(*given).requires_grad)
     return asked
-
-
-def copies_that_are_no_leaves(function, tensors):
-    """You miss the gradient of an input that wants one already, as a parameter does. A copy such as `clone()` makes is no leaf:
-    the gradient passes on to the caller's own tensor, and the copy's `.grad` stays None. Cut it off first: `detach().clone()`."""
-    return [each and not tensor.requires_grad for each, tensor in zip(gets_gradient(function, tensors), tensors, strict=True)]
-
-
-def the_wrong_way_round(function, tensors):
-    """Your answers are the wrong way round: True stands for an input that gets a gradient."""
-    return [not each for each in gets_gradient(function, tensors)]
-
-
-def one_answer_for_all(function, tensors):
-    """You give one answer. Each input has one of its own: a list of bool, in their order."""
-    return all(gets_gradient(function, tensors))
-
-
-def one_answer_for_any(function, tensors):
-    return any(gets_gradient(function, tensors))
-
-
-def fails_where_nothing_learns(function, tensors):
-    """Where the result is cut off from *all* inputs that want a gradient, sending one back is an error. That is an answer too:
-    nobody gets one."""
-    result, leaves = _asked(function, tensors)
-    found = torch.autograd.grad(result.sum(), leaves, allow_unused=True)
-    return [gradient is not None for gradient in found]
-
-
-def in_the_reverse_order(function, tensors):
-    """Your answers are in the reverse order. They stand in the order of the inputs."""
-    return gets_gradient(function, tensors)[::-1]
-
-
-def first_answer_alone(function, tensors):
-    """Your list holds the first answer alone. Each input has one of its own."""
-    return gets_gradient(function, tensors)[:1]
-
-
-def asks_the_first_input_alone(function, tensors):
-    """Of every input but the first you say False. Does each of your copies want a gradient, and is each of them asked? (An
-    `except` may hide that a second `backward` finds its graph gone.)"""
-    return gets_gradient(function, tensors)[:1] + [False] * (len(tensors) - 1)
-
-
-def first_answer_for_all(function, tensors):
-    """The first input's answer stands for all. Each has one of its own."""
-    return gets_gradient(function, tensors)[:1] * len(tensors)
-
-
-EXERCISE = Exercise(
-    name="gets_gradient",
-    reference=gets_gradient,
-    inputs=_inputs,
-    differentiable=False,
-    call=_call,
-    misconceptions=mistakes(globals(), gets_gradient),
-)
