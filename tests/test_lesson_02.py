@@ -4,12 +4,10 @@ from collections import Counter
 
 import pytest
 import torch
-from places import ROOT
 
 from attention_lab.experiments import looking, translation
 from attention_lab.measure import checkpoints, results
 from attention_lab.models.recurrent import AttentionTranslator
-from authoring.script import read_script
 from course_utils.attention.additive import AdditiveAttention, additive_scores
 from course_utils.measure import metrics
 
@@ -124,11 +122,3 @@ def test_without_the_tanh_the_question_makes_no_difference(seed):
 def test_untrained_attention_without_a_mask_wastes_two_thirds_on_eight_of_twelve_positions(seed):
     untrained = 0.1 * torch.randn(12, generator=torch.Generator().manual_seed(seed))
     assert torch.softmax(untrained, dim=-1)[4:].sum().item() == pytest.approx(2 / 3, abs=0.04)
-
-
-def test_the_points_sum_to_the_stated_total():
-    cells, _ = read_script(ROOT / "solutions" / "02_bahdanau" / "02_bahdanau.py")
-    assert "20: fifteen for seven exercises, five" in cells[0].source
-    assert sum(cell.points or 0 for cell in cells) == 20
-    assert sum(cell.points for cell in cells if cell.kind == "check") == 15
-    assert sum(cell.kind == "check" for cell in cells) == 7

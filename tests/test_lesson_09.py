@@ -9,7 +9,6 @@ import torch
 from places import ROOT
 from torch.nn import functional as F
 
-import attention_checks as checks
 from attention_lab.experiments import fast
 from authoring.script import read_script
 from course_utils.attention.grouped import cache_bytes, grouped_query_attention, latent_cache_bytes
@@ -50,25 +49,6 @@ def attentions(lesson):
         "tiled": lambda q, k, v: lesson["tiled_attention"](q, k, v, 64),
         "fused": F.scaled_dot_product_attention,
     }
-
-
-def test_the_points_sum_to_the_stated_total():
-    assert PROBLEMS == []
-    assert sum(cell.points or 0 for cell in CELLS) == 20
-    assert sum(cell.points for cell in CELLS if cell.kind == "check") == 15
-
-
-def test_every_question_and_every_exercise_of_the_lesson_is_asked():
-    from attention_checks.lessons import EXERCISES
-
-    assert [cell.name for cell in CELLS if cell.kind == "check"] == [exercise.name for exercise in EXERCISES]
-    assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_09"))
-
-
-def test_the_solutions_of_the_lesson_pass_their_checks(lesson):
-    for cell in CELLS:
-        if cell.kind == "exercise":
-            checks.exercises()[cell.name].check(lesson[cell.name], hidden=True)
 
 
 def test_live_bytes_have_slope_two_for_the_naive_one_and_one_for_the_others(lesson, attentions):
@@ -172,15 +152,6 @@ def test_the_clock_as_found_is_read_before_the_work_is_done(lesson):
 
     lesson["median_seconds"](lambda: device.run(work), device.synchronize, clock, 3)
     assert readings == [5, 6, 6, 7, 7, 8]  # each waits for the last
-
-
-def test_the_check_names_the_bug(lesson):
-    def as_found(run, synchronize, clock, repeats):
-        return lesson["median_seconds_as_found"](run, clock, repeats)
-
-    with pytest.raises(checks.CheckFailed) as caught:
-        checks.median_seconds(as_found)
-    assert caught.value.misconception == "never_waits_for_the_end"
 
 
 def test_without_a_dimension_of_heads_pytorch_takes_the_kernel_that_writes_the_table():

@@ -8,7 +8,6 @@ from cells import run
 from places import ROOT
 from torch import nn
 
-import attention_checks as checks
 from attention_lab.experiments import reading
 from attention_lab.measure import checkpoints, results
 from attention_lab.models.repeater import Repeater
@@ -35,25 +34,6 @@ def lesson():
 def models():
     """Two layers that repeat, trained on three seeds."""
     return [reading.train(2, seed, ceiling=math.inf, progress=False)[0] for seed in SEEDS]
-
-
-def test_the_points_sum_to_the_stated_total():
-    assert PROBLEMS == []
-    assert sum(cell.points or 0 for cell in CELLS) == 20
-    assert sum(cell.points for cell in CELLS if cell.kind == "check") == 15
-
-
-def test_every_question_and_every_exercise_of_the_lesson_is_asked():
-    from attention_checks.lessons import EXERCISES
-
-    assert [cell.name for cell in CELLS if cell.kind == "check"] == [exercise.name for exercise in EXERCISES]
-    assert [cell.name for cell in CELLS if cell.kind == "quiz"] == list(checks.quiz.questions("lesson_13"))
-
-
-def test_the_solutions_of_the_lesson_pass_their_checks(lesson):
-    for cell in CELLS:
-        if cell.kind == "exercise":
-            checks.exercises()[cell.name].check(lesson[cell.name], hidden=True)
 
 
 def test_the_recorded_weights_stand_in_for_a_training_that_was_cut_short(lesson):

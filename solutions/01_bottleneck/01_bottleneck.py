@@ -12,14 +12,14 @@
 # **The question.** A network reads a sentence word by word and hands on a single vector. What is still in it when the reading
 # is over?
 #
-# **Time.** About 110 minutes, of which the computer needs less than two.
+# **Time.** About 90 minutes, of which the computer needs less than two.
 #
-# **You will build** the parts of a translator that squeezes each sentence into one vector, watch it fail on long sentences, and
-# build a reader that tries to get the words back out of the vector.
+# **You will build** the parts of a translator that squeezes each sentence into one vector, and watch it fail on long sentences.
+# Then a reader tries to get the words back out of the vector.
 #
 # **You need** lesson 00. A *recurrent network* reads a sentence word by word: each word comes in as a row of numbers, its
 # **embedding**, and the network makes a new **state**, again a row of numbers, from that and from its old state. Ours is a
-# **GRU** (Cho et al. 2014). **Points.** 20: fifteen for five exercises, five for the quiz.
+# **GRU** (Cho et al. 2014). **Points.** 20: fifteen for three exercises, five for the quiz.
 #
 # <details><summary>An old observation</summary>
 #
@@ -181,56 +181,36 @@ def last_state_by_loop(outputs, lengths):
     return torch.stack(states)  # (B, d)
 
 # %% [markdown]
-# ### Exercise 1.1: the last valid state (difficulty 1, 5 minutes)
-#
-# The same without a loop.
-#
-# <details><summary>A hint</summary>
-#
-# `outputs[:, 3]` takes index 3 of every row. You need another index for each row, and so you must also say which row each
-# belongs to.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# Two index tensors of the same length are read in pairs: `outputs[rows, places]` takes `outputs[rows[0], places[0]]`, then
-# `outputs[rows[1], places[1]]`, and so on. What is `rows`?
-#
-# </details>
+# The same without a loop: two index tensors are read in pairs, here a row and a place for each sentence.
 
-# %% exercise="last_valid_state"
+# %%
 def last_valid_state(outputs, lengths):
     """Each sequence's output at its last real token.
 
     Shapes: outputs (B, T, d), lengths (B,) integers from 1 to T -> (B, d).
     """
-    ### BEGIN SOLUTION
     rows = torch.arange(len(outputs))  # (B,)
     return outputs[rows, lengths - 1]  # (B, d)
-    ### END SOLUTION
-
-# %% check="last_valid_state" points=2
-checks.last_valid_state(last_valid_state)
 
 # %% [markdown]
-# Your function becomes part of the translator: this is the hand-over. (PyTorch's `pack_padded_sequence` is another way. With
+# This function becomes part of the translator: it is the hand-over. (PyTorch's `pack_padded_sequence` is another way. With
 # it the GRU stops at the end of each sentence.) The decoder is the library's. Its code is printed below: find the vector in it,
 # at every step, and the last word.
 
 # %%
-my_state = checks.yours("last_valid_state")
 assert torch.equal(
-    my_state(outputs, padded.source_lengths), last_state_by_loop(outputs, padded.source_lengths)
+    last_valid_state(outputs, padded.source_lengths),
+    last_state_by_loop(outputs, padded.source_lengths),
 )
 print("The indexed version equals the loop.")
 
 
 class Translator(BottleneckTranslator):
-    """The encoder-decoder of this lesson, with your hand-over."""
+    """The encoder-decoder of this lesson, with this hand-over."""
 
     def encode(self, source, lengths):
         outputs, _ = self.encoder(self.source_embedding(source))  # (B, T, d)
-        return my_state(outputs, lengths)  # (B, d): all that the decoder will ever see
+        return last_valid_state(outputs, lengths)  # (B, d): all that the decoder will ever see
 
 
 print(inspect.getsource(Translator.decode))
@@ -287,7 +267,7 @@ def loss_by_loop(logits, targets, pad_id):
     return total / count
 
 # %% [markdown]
-# ### Exercise 1.2: masked cross-entropy (difficulty 2, 10 minutes)
+# ### Exercise 1.1: masked cross-entropy (difficulty 2, 10 minutes)
 #
 # Write the loop above for a whole batch at once, without a loop.
 #
@@ -316,7 +296,7 @@ def masked_cross_entropy(logits, targets, pad_id):
     return (losses * real).sum() / real.sum()
     ### END SOLUTION
 
-# %% check="masked_cross_entropy" points=3
+# %% check="masked_cross_entropy" points=5
 checks.masked_cross_entropy(masked_cross_entropy)
 
 # %%
@@ -365,7 +345,7 @@ def decode_one(step, state, bos_id, eos_id, max_length):
     return chosen
 
 # %% [markdown]
-# ### Exercise 1.3: greedy decoding (difficulty 3, 15 minutes)
+# ### Exercise 1.2: greedy decoding (difficulty 3, 15 minutes)
 #
 # Now for a whole batch at once. Sentences end at different steps: those that have ended wait, and their places are filled with
 # EOS, until all have ended or `max_length` is reached.
@@ -403,7 +383,7 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
     return torch.stack(chosen, dim=1)  # (B, n)
     ### END SOLUTION
 
-# %% check="greedy_decode" points=4
+# %% check="greedy_decode" points=6
 checks.greedy_decode(greedy_decode)
 
 # %%
@@ -498,7 +478,7 @@ print(*(french[token] for token in tokens[0]))
 # your test:
 
 # %% [markdown]
-# ### Exercise 1.4: find it and fix it (difficulty 2, 5 minutes)
+# ### Exercise 1.3: find it and fix it (difficulty 2, 5 minutes)
 #
 # Write the pair as it should be.
 #
@@ -526,7 +506,7 @@ def teacher_forcing_pair(tokens):
     return tokens[:, :-1], tokens[:, 1:]
     ### END SOLUTION
 
-# %% check="teacher_forcing_pair" points=2
+# %% check="teacher_forcing_pair" points=4
 checks.teacher_forcing_pair(teacher_forcing_pair)
 
 # %% training
@@ -783,25 +763,10 @@ movement_after.reveal(100 * moved["after training"][0, 15].item())
 # (Here $\lambda = 0.01$; with 0.0001 the probe reads as many words.)
 # <!-- claim: test_a_hundredth_of_the_penalty_reads_the_same -->
 #
-# ### Exercise 1.5: a linear probe (difficulty 3, 15 minutes)
-#
-# Fit $W$ on `vectors` and `labels`, the numbers of the words. Then score `new_vectors`, and give the share of `new_labels` that
-# is read rightly, and the scores.
-#
-# <details><summary>A hint</summary>
-#
-# Four steps: append the ones, to the new vectors as well; make the labels one-hot, (N, classes); solve for W, (d + 1, classes);
-# multiply. `F.one_hot(labels, classes)` gives integers, and the vectors are floats.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)` is X. `torch.linalg.solve(A, B)` gives $A^{-1}B$ without an
-# inverse; here A is `X.T @ X + strength * torch.eye(...)`, of the dtype of X. The class that is read is the argmax of each row.
-#
-# </details>
+# `linear_probe` fits $W$ on `vectors` and `labels`, the numbers of the words. Then it scores `new_vectors`, and returns the share
+# of `new_labels` that it reads rightly, and the scores.
 
-# %% exercise="linear_probe"
+# %%
 def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     """Fit ridge regression onto one-hot labels, and read the labels of new vectors.
 
@@ -809,7 +774,6 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     (M,) -> the share of new_labels that is read rightly (a float from 0 to 1), scores (M, classes).
     `strength` is lambda; it stands on the whole diagonal, the bias's place included.
     """
-    ### BEGIN SOLUTION
     features = torch.cat([vectors, torch.ones_like(vectors[:, :1])], dim=1)  # (N, d + 1)
     new_features = torch.cat([new_vectors, torch.ones_like(new_vectors[:, :1])], dim=1)
     targets = F.one_hot(labels, classes).to(features.dtype)  # (N, classes)
@@ -818,17 +782,12 @@ def linear_probe(vectors, labels, new_vectors, new_labels, classes, strength):
     scores = new_features @ weights  # (M, classes)
     share = (scores.argmax(dim=-1) == new_labels).double().mean().item()
     return share, scores
-    ### END SOLUTION
-
-# %% check="linear_probe" points=4
-checks.linear_probe(linear_probe)
 
 # %% [markdown]
 # Why on others? A **control**, simpler than that of Hewitt and Liang (2019): shuffle the labels, so that each
 # sentence gets the third word of some other one, and fit the probe again.
 
 # %%
-my_probe = checks.yours("linear_probe")
 held_out = [*task.valid, *task.test]  # the translator was not trained on these either
 
 
@@ -846,8 +805,8 @@ new_vectors, new_words, _ = vectors_and_words(model, held_out, 9, 10)
 labels, new_labels = words[:, 2], new_words[:, 2]  # of the third word
 shuffled = labels[torch.randperm(len(labels), generator=torch.Generator().manual_seed(0))]
 for name, given in (("true words", labels), ("shuffled words", shuffled)):
-    same, _ = my_probe(vectors, given, vectors, given, task.sizes[0], 0.01)
-    other, _ = my_probe(vectors, given, new_vectors, new_labels, task.sizes[0], 0.01)
+    same, _ = linear_probe(vectors, given, vectors, given, task.sizes[0], 0.01)
+    other, _ = linear_probe(vectors, given, new_vectors, new_labels, task.sizes[0], 0.01)
     print(f"{name:>15}: {same:.0%} on the {len(labels)} sentences of the fit,", end=" ")
     print(f"{other:.0%} on {len(new_labels)} others")
 guess = (new_labels == labels.mode().values).double().mean()
@@ -876,7 +835,7 @@ for label, network in networks.items():
     new_vectors, new_words, _ = vectors_and_words(network, held_out, 9, 10)
     for place in reversed(range(10)):  # the last word first
         labels, new_labels = words[:, place], new_words[:, place]
-        share, _ = my_probe(vectors, labels, new_vectors, new_labels, task.sizes[0], 0.01)
+        share, _ = linear_probe(vectors, labels, new_vectors, new_labels, task.sizes[0], 0.01)
         curves[label].append(share)
         if network is model:
             guess = (new_labels == labels.mode().values).double().mean()
@@ -919,7 +878,7 @@ new_vectors, new_words, new_ends = vectors_and_words(model, held_out, 20, 40)
 shares, guesses = [], []
 for place in places:
     labels, new_labels = words_at(place, words, ends), words_at(place, new_words, new_ends)
-    shares.append(my_probe(vectors, labels, new_vectors, new_labels, task.sizes[0], 0.01)[0])
+    shares.append(linear_probe(vectors, labels, new_vectors, new_labels, task.sizes[0], 0.01)[0])
     guesses.append((new_labels == labels.mode().values).double().mean().item())
 
 # people count from 1
@@ -963,7 +922,7 @@ def pairs_won(vectors, words, new_vectors, new_words):
     won = torch.full(new_has.shape, torch.nan, dtype=torch.double)
     for word in range(occurrence.FIRST_WORD, task.sizes[0]):
         labels, new_labels = has[:, word].long(), new_has[:, word].long()  # 1: it occurs
-        _, scores = my_probe(vectors, labels, new_vectors, new_labels, 2, 0.01)  # (M, 2)
+        _, scores = linear_probe(vectors, labels, new_vectors, new_labels, 2, 0.01)  # (M, 2)
         won[:, word] = occurrence.pairs_won(scores[:, 1], new_has[:, word])
     return won
 

@@ -12,12 +12,12 @@
 # **The question.** One vector got next to no long sentence right. What happens when the decoder may look at every source word
 # again, each time it writes one?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 95 minutes, of which the computer needs less than two.
 #
-# **You will build** additive attention in four small steps, the step of a decoder that asks with it, and a test that
+# **You will build** additive attention in three small steps, the step of a decoder that asks with it, and a test that
 # catches a bug. The translator that you then train, and the headline figure, run on your own attention and your own step.
 #
-# **You need** lesson 01 (the bottleneck), matrix products and the softmax. **Points.** 20: fifteen for seven exercises, five
+# **You need** lesson 01 (the bottleneck), matrix products and the softmax. **Points.** 20: fifteen for five exercises, five
 # for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
@@ -242,7 +242,7 @@ def masked_softmax(scores, mask=None):
     return weights.masked_fill(~mask, 0.0)
     ### END SOLUTION
 
-# %% check="masked_softmax" points=2
+# %% check="masked_softmax" points=3
 checks.masked_softmax(masked_softmax)
 
 # %%
@@ -272,46 +272,27 @@ def context_by_loop(weights, values):
     return context
 
 # %% [markdown]
-# ### Exercise 2.3: the context vector (difficulty 1, 3 minutes)
-#
-# Write the weighted average for a batch.
-#
-# <details><summary>A hint</summary>
-#
-# A weighted sum over T is a matrix product of a row of T weights with T rows of values.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `weights.unsqueeze(1)` is (B, 1, T); times `values` (B, T, d_v) that is (B, 1, d_v). One dimension too many remains.
-#
-# </details>
+# For a batch it is a matrix product, of a row of T weights with T rows of values.
 
-# %% exercise="context_vector"
+# %%
 def context_vector(weights, values):
     """The weighted sum of the values.
 
     Shapes: weights (B, T), values (B, T, d_v) -> (B, d_v).
     """
-    ### BEGIN SOLUTION
     return (weights.unsqueeze(1) @ values).squeeze(1)  # (B, 1, T) @ (B, T, d_v) -> (B, d_v)
-    ### END SOLUTION
-
-# %% check="context_vector" points=1
-checks.context_vector(context_vector)
 
 # %%
-my_context = checks.yours("context_vector")
 weights = my_softmax(my_scores(query, keys, W_q, W_k, v))  # (B, T)
 by_loop = torch.stack([context_by_loop(weights[b], keys[b]) for b in range(2)])  # (B, d_k)
-assert torch.allclose(my_context(weights, keys), by_loop, atol=1e-6)
+assert torch.allclose(context_vector(weights, keys), by_loop, atol=1e-6)
 print("The matrix product equals the loop.")
 
 # %% [markdown]
-# ### Exercise 2.4: additive attention (difficulty 2, 8 minutes)
+# ### Exercise 2.3: additive attention (difficulty 2, 8 minutes)
 #
 # Put the three steps together in an `nn.Module`. It *holds* the parameters; what it computes it returns, the context and the
-# weights both. For the last two steps call `my_softmax` and `my_context`: they are yours where yours pass their check.
+# weights both. For the last two steps call `my_softmax`, which is yours where it passes its check, and `context_vector`.
 #
 # <details><summary>A hint</summary>
 #
@@ -348,7 +329,7 @@ class AdditiveAttention(nn.Module):
         ### BEGIN SOLUTION
         hidden = torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))  # (B, T, d_attn)
         weights = my_softmax(self.v(hidden).squeeze(-1), mask)  # (B, T)
-        return my_context(weights, keys), weights
+        return context_vector(weights, keys), weights
         ### END SOLUTION
 
 # %% check="AdditiveAttention" points=3
@@ -392,7 +373,7 @@ plotting.show(plotting.architecture("bahdanau"))
 #
 # So the state that asks has not read the word written last.
 #
-# ### Exercise 2.5: the decoder's step (difficulty 2, 15 minutes)
+# ### Exercise 2.4: the decoder's step (difficulty 2, 15 minutes)
 #
 # All that follows in this lesson runs on what you write here. The parts come in as arguments and are called like functions:
 # `attention(query, keys, mask)` is your module, `cell(input, state)` an `nn.GRUCell`, `readout(features)` the small network.
@@ -678,10 +659,10 @@ def attend_in_the_wild(scores, keys, lengths):
     positions = torch.arange(scores.shape[1])
     mask = positions <= lengths[:, None]  # (B, T)
     weights = my_softmax(scores, mask)
-    return my_context(weights, keys), weights
+    return context_vector(weights, keys), weights
 
 # %% [markdown]
-# ### Exercise 2.6: a test that exposes it (difficulty 2, 8 minutes)
+# ### Exercise 2.5: a test that exposes it (difficulty 2, 8 minutes)
 #
 # Before you look for the bug, write the test that would have caught it, in this function or any other. What stands after a
 # sentence's end must not matter: change that, and nothing else, and see whether a context changes.
@@ -718,7 +699,7 @@ def reads_padding(attend, scores, keys, lengths):
     return not torch.allclose(context, other_context, atol=1e-5)
     ### END SOLUTION
 
-# %% check="reads_padding" points=2
+# %% check="reads_padding" points=3
 checks.reads_padding(reads_padding)
 
 # %%
@@ -727,40 +708,20 @@ scored = torch.randn(2, 5, generator=generator), torch.randn(2, 5, 3, generator=
 print("reads the padding:", my_test(attend_in_the_wild, *scored, torch.tensor([3, 5])))
 
 # %% [markdown]
-# ### Exercise 2.7: mend it (difficulty 1, 3 minutes)
-#
-# Write the function without the bug. You may call `my_softmax` and `my_context`. An empty sentence reads nothing, as in part 3.
-#
-# <details><summary>A hint</summary>
-#
-# Write down the positions of a sentence of 3 tokens. Which of them does the mask let in?
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# Positions count from 0, so a sentence of 3 tokens has the positions 0, 1 and 2. Position 3 is the first of the
-# padding.
-#
-# </details>
+# Find the bug before you read on. Here is the function without it:
 
-# %% exercise="attend_within_lengths"
+# %%
 def attend_within_lengths(scores, keys, lengths):
     """Attention over the real positions of each sentence; the keys are also the values.
 
     Shapes: scores (B, T), keys (B, T, d), lengths (B,) -> context (B, d), weights (B, T).
     """
-    ### BEGIN SOLUTION
     mask = torch.arange(scores.shape[1]) < lengths[:, None]  # (B, T)
     weights = my_softmax(scores, mask)
-    return my_context(weights, keys), weights
-    ### END SOLUTION
-
-# %% check="attend_within_lengths" points=1
-checks.attend_within_lengths(attend_within_lengths)
+    return context_vector(weights, keys), weights
 
 # %%
-mended = checks.yours("attend_within_lengths")
-print("reads the padding:", my_test(mended, *scored, torch.tensor([3, 5])))
+print("reads the padding:", my_test(attend_within_lengths, *scored, torch.tensor([3, 5])))
 
 # %% [markdown]
 # A sentence of 3 tokens has the positions 0, 1 and 2. `<=` let in position 3 as well, the first of the padding, which is there

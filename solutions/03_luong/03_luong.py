@@ -12,12 +12,12 @@
 # **The question.** Lesson 02 gave every pair of words to a small network. Does a score need one? What do simpler
 # scores cost, and what do they lose?
 #
-# **Time.** About 105 minutes, of which the computer needs less than two.
+# **Time.** About 95 minutes, of which the computer needs less than two.
 #
-# **You will build** two other scores, a window that moves along the sentence, and the steps of Luong's decoder, which asks
-# *after* it has read the last word. Then you train it with your own steps, and compare.
+# **You will build** two other scores, and the steps of Luong's decoder, which asks *after* it has read the last word. Then you
+# train it with your own steps, and compare.
 #
-# **You need** lesson 02. **Points.** 20: fifteen for five exercises, five for the quiz. The field's words stand in the
+# **You need** lesson 02. **Points.** 20: fifteen for four exercises, five for the quiz. The field's words stand in the
 # [glossary](../../docs/glossary.md).
 
 # %% setup
@@ -134,7 +134,7 @@ def general_scores(query, keys, W):
     return (keys @ asked.unsqueeze(-1)).squeeze(-1)  # (B, T)
     ### END SOLUTION
 
-# %% check="general_scores" points=2
+# %% check="general_scores" points=3
 checks.general_scores(general_scores)
 
 # %%
@@ -214,7 +214,7 @@ def concat_scores(query, keys, W, v):
     return torch.tanh(pairs @ W.T) @ v  # (B, T)
     ### END SOLUTION
 
-# %% check="concat_scores" points=2
+# %% check="concat_scores" points=3
 checks.concat_scores(concat_scores)
 
 # %% [markdown]
@@ -385,26 +385,11 @@ share_within_two.reveal(100 * (distances <= 2).double().mean())
 # $$w_j = \text{softmax}_{\text{window}}(\text{score})_j \cdot
 # \exp\Big(-\frac{(j - p)^2}{2\,\sigma^2}\Big), \qquad \sigma = D / 2$$
 #
-# ### Exercise 3.3: local-p weights (difficulty 3, 15 minutes)
-#
 # Positions count from 0. The window includes both of its ends, and the part that lies outside the sentence is left out. The
 # product is *not* brought back to a sum of 1. Through the Gaussian a gradient reaches `center`. `masked_softmax(scores, mask)` is
 # lesson 02's.
-#
-# <details><summary>A hint</summary>
-#
-# First the distances: `torch.arange(T)` holds the positions, `center` one number for each row. Which dimension does `center`
-# need, so that their difference is (B, T)? Window and Gaussian both follow from it.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `distance = torch.arange(T) - center.unsqueeze(1)` is (B, T). The mask is `distance.abs() <= half_width`; the Gaussian is
-# `torch.exp(-(distance**2) / (2 * sigma**2))`, and sigma is `half_width / 2`, not `half_width // 2`.
-#
-# </details>
 
-# %% exercise="local_p_weights"
+# %%
 def local_p_weights(scores, center, half_width):
     """Softmax over the positions within D of the centre, times exp(-(j - p)^2 / (2 (D/2)^2)).
 
@@ -413,18 +398,12 @@ def local_p_weights(scores, center, half_width):
     Shapes: scores (B, T), center p (B,) float, half_width D an int of at least 1 -> (B, T).
     A row whose window holds no position is all zeros.
     """
-    ### BEGIN SOLUTION
     distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)  # (B, T): j - p
     weights = masked_softmax(scores, distance.abs() <= half_width)  # (B, T)
     sigma = half_width / 2
     return weights * torch.exp(-(distance**2) / (2 * sigma**2))  # (B, T)
-    ### END SOLUTION
-
-# %% check="local_p_weights" points=4
-checks.local_p_weights(local_p_weights)
 
 # %%
-my_local = checks.yours("local_p_weights")
 some_scores = torch.randn(1, 12, generator=generator)  # (B, T)
 inside = (torch.arange(12) - 5.4).abs() <= 3
 figure, (left, right) = plt.subplots(1, 2, figsize=(10, 2.8), layout="constrained")
@@ -435,7 +414,7 @@ plotting.weight_bars(
     ax=left,
     title="softmax over the window, p = 5.4, D = 3",
 )
-local = my_local(some_scores, torch.tensor([5.4]), 3)[0]  # (T,)
+local = local_p_weights(some_scores, torch.tensor([5.4]), 3)[0]  # (T,)
 plotting.weight_bars(local, positions, ax=right, title="times the Gaussian (dashed)")
 at = torch.linspace(2.4, 8.4, 100)  # the window
 gaussian = torch.exp(-((at - 5.4) ** 2) / (2 * 1.5**2))  # sigma = D / 2 = 1.5
@@ -490,7 +469,7 @@ plotting.show(plotting.architecture("luong"))
 #
 # Then everything goes word by word again. Is it worth that? You will measure it.
 #
-# ### Exercise 3.4: the decoder's steps (difficulty 2, 20 minutes)
+# ### Exercise 3.3: the decoder's steps (difficulty 2, 20 minutes)
 #
 # Write the loop over the target words, with input feeding and without. `move` and `ask` are given: one recurrent step, and
 # one attention. `attentional_state(context, state, W_c)` is the library's.
@@ -535,7 +514,7 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
 # %% check="decode_steps" part="without_feeding" points=2
 checks.decode_steps(decode_steps, only="without feeding")
 
-# %% check="decode_steps" points=3
+# %% check="decode_steps" points=4
 checks.decode_steps(decode_steps)
 
 # %% [markdown]
@@ -823,7 +802,7 @@ for seed in range(3):
 # The symptom: the loss falls, but after 300 steps it is still far from 0, on every seed. Nothing raises an error. Where is the
 # bug? Note a suspicion before you read on.
 #
-# ### Exercise 3.5: a test that exposes it (difficulty 2, 10 minutes)
+# ### Exercise 3.4: a test that exposes it (difficulty 2, 10 minutes)
 #
 # Which inputs of a function get a gradient through it? Write the test that tells.
 #
@@ -855,7 +834,7 @@ def gets_gradient(function, tensors):
     return [leaf.grad is not None for leaf in leaves]
     ### END SOLUTION
 
-# %% check="gets_gradient" points=2
+# %% check="gets_gradient" points=3
 checks.gets_gradient(gets_gradient)
 
 # %%

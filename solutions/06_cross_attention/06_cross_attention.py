@@ -12,12 +12,12 @@
 # **The question.** In training the whole translation is known. Why should its words stand in a queue to ask about the
 # source? And must it be a *sentence* that they ask?
 #
-# **Time.** About 110 minutes, of which the computer needs less than two.
+# **Time.** About 105 minutes, of which the computer needs less than two.
 #
-# **You will build** cross-attention as a module, a test that finds broken ones, a decoder that keeps what it has computed of the
-# source, with which you measure what that saves, and patches of a picture that words can look at.
+# **You will build** cross-attention as a module, a test that finds broken ones, and a decoder that keeps what it has computed of
+# the source, with which you measure what that saves. Then words look at a picture.
 #
-# **You need** lessons 02 and 03, and the scaled dot product of lesson 04. **Points.** 20: fifteen for five exercises, five for
+# **You need** lessons 02 and 03, and the scaled dot product of lesson 04. **Points.** 20: fifteen for four exercises, five for
 # the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
@@ -266,7 +266,7 @@ class CrossAttention(nn.Module):
         return self.out_proj(context), weights
         ### END SOLUTION
 
-# %% check="CrossAttention" part="no_mask" points=3
+# %% check="CrossAttention" part="no_mask" points=4
 checks.CrossAttention(CrossAttention, only="no mask")
 
 # %% check="CrossAttention" points=1
@@ -420,7 +420,7 @@ def is_broken(attend):
     return bool((nothing != 0).any())
     ### END SOLUTION
 
-# %% check="is_broken" points=3
+# %% check="is_broken" points=4
 checks.is_broken(is_broken)
 
 # %% [markdown]
@@ -455,7 +455,7 @@ def attend_to_memory(queries, keys, values, memory_mask):
     return scaled_dot_product_attention(queries, keys, values, memory_mask.unsqueeze(1))
     ### END SOLUTION
 
-# %% check="attend_to_memory" points=1
+# %% check="attend_to_memory" points=2
 checks.attend_to_memory(attend_to_memory)
 
 # %%
@@ -769,25 +769,10 @@ def patches_by_loop(image, size):
     return torch.stack(rows)
 
 # %% [markdown]
-# ### Exercise 6.5: cut into patches (difficulty 3, 10 minutes)
-#
-# Without the loop, for a batch. A warning: one `reshape` gives the right *shape* at once, and patches that are strips of
-# pixels from all over the picture.
-#
-# <details><summary>A hint</summary>
-#
-# Reshape twice, and move dimensions in between. First split H into patches and pixels, and W as well, which gives six
-# dimensions: (B, C, H / size, size, W / size, size).
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `permute(0, 2, 4, 1, 3, 5)` brings the two that count patches to the front, and leaves channel, row and column of a pixel
-# behind them. `F.unfold` is another way; mind the order of its dimensions.
-#
-# </details>
+# The same without the loop, for a batch. One `reshape` alone would give the right *shape*, and patches that are strips of pixels
+# from all over the picture.
 
-# %% exercise="cut_into_patches"
+# %%
 def cut_into_patches(images, size):
     """Cut each image into squares, row by row from the top left, each as one vector: first channel,
     second, third.
@@ -795,21 +780,15 @@ def cut_into_patches(images, size):
     Shapes: images (B, C, H, W), of which `size` divides H and W -> (B, (H / size) * (W / size), C *
     size * size).
     """
-    ### BEGIN SOLUTION
     B, C, H, W = images.shape
     squares = images.reshape(B, C, H // size, size, W // size, size)
     squares = squares.permute(0, 2, 4, 1, 3, 5)  # (B, H / size, W / size, C, size, size)
     return squares.reshape(B, (H // size) * (W // size), C * size * size)
-    ### END SOLUTION
-
-# %% check="cut_into_patches" points=3
-checks.cut_into_patches(cut_into_patches)
 
 # %%
-my_patches = checks.yours("cut_into_patches")
-assert torch.equal(my_patches(drawn, 8)[0], patches_by_loop(drawn[0], 8))
+assert torch.equal(cut_into_patches(drawn, 8)[0], patches_by_loop(drawn[0], 8))
 print("Equal to the loop.  pictures", tuple(drawn.shape), end="  ")
-print("memory", tuple(my_patches(drawn, 8).shape))
+print("memory", tuple(cut_into_patches(drawn, 8).shape))
 
 # %% [markdown]
 # The model reads the phrase with a GRU, whose states then ask the patches in one call. States are 64 features wide; a small
@@ -832,7 +811,7 @@ vocabulary = pointing.phrase_vocabulary()
 torch.manual_seed(0)
 places, background = pictures.ROWS * pictures.COLUMNS, pictures.BACKGROUND
 reader = PictureReader(
-    len(vocabulary), Attention(64, 48, 32), places, background=background, cut=my_patches
+    len(vocabulary), Attention(64, 48, 32), places, background=background, cut=cut_into_patches
 )
 
 # %% training

@@ -12,13 +12,13 @@
 # **The question.** How can a model learn from all words of a sentence at once, when each word must be guessed from the
 # words before it alone?
 #
-# **Time.** About 110 minutes, of which the computer needs less than two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** the mask that every model of this kind has, a test that tells whether a layer reads ahead, the cache that
-# makes writing fast, and the loss and the loop that train a language model and let it write.
+# makes writing fast, and the loop that lets a language model write.
 #
 # **You need** teacher forcing (lesson 01), scaled dot-product attention (04), self-attention (05) and several heads (07).
-# **Points.** 20: fifteen for six exercises, five for the quiz. [Glossary](../../docs/glossary.md).
+# **Points.** 20: fifteen for five exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -158,7 +158,7 @@ def causal_mask(queries, keys=None):
     return torch.ones(queries, keys, dtype=torch.bool).tril(keys - queries)
     ### END SOLUTION
 
-# %% check="causal_mask" points=2
+# %% check="causal_mask" points=3
 checks.causal_mask(causal_mask)
 
 # %%
@@ -544,7 +544,7 @@ def attend_with_cache(q, k, v, cache):
     return context, (keys, values)
     ### END SOLUTION
 
-# %% check="attend_with_cache" points=2
+# %% check="attend_with_cache" points=3
 checks.attend_with_cache(attend_with_cache)
 
 # %%
@@ -738,7 +738,7 @@ def attend_chunk(q, k, v, cache):
     return context, (keys, values)
     ### END SOLUTION
 
-# %% check="attend_chunk" points=1
+# %% check="attend_chunk" points=2
 checks.attend_chunk(attend_chunk)
 
 # %%
@@ -783,25 +783,10 @@ for name, each in (("with the causal mask", model), ("without", cheat)):
     print(f"{name}: a block {'reads ahead' if leaks else 'does not'}")
 
 # %% [markdown]
-# ### Exercise 8.5: the loss (difficulty 2, 10 minutes)
-#
-# From a batch of sentences to the number that is made small: lesson 01's `teacher_forcing_pair` and `masked_cross_entropy`,
-# with the model between them.
-#
-# <details><summary>A hint</summary>
-#
-# In the table of part 2 the model reads the upper line and answers the lower one. Which token is never read, and which one
-# never answered?
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# The logits are (B, n - 1, V). `F.cross_entropy(logits.transpose(1, 2), answers, ignore_index=pad_id)` wants the words in
-# dimension 1, leaves out the *answers* that are padding, and takes the mean over the others.
-#
-# </details>
+# From a batch of sentences to the number that is made small: lesson 01's `teacher_forcing_pair` and `masked_cross_entropy`, with
+# the model between them.
 
-# %% exercise="shifted_loss"
+# %%
 def shifted_loss(model, tokens, pad_id):
     """The mean loss, in nats, of predicting each token from those before it, over all answers that
     are not padding.
@@ -809,27 +794,23 @@ def shifted_loss(model, tokens, pad_id):
     model: a function of tokens (B, T) that returns logits (B, T, V). Shapes: tokens (B, n)
     integers, BOS first, `pad_id` behind the shorter sentences -> scalar.
     """
-    ### BEGIN SOLUTION
     reads, answers = tokens[:, :-1], tokens[:, 1:]  # (B, n-1) each
     logits = model(reads)  # (B, n-1, V)
     return F.cross_entropy(logits.transpose(1, 2), answers, ignore_index=pad_id)
-    ### END SOLUTION
-
-# %% check="shifted_loss" points=3
-checks.shifted_loss(shifted_loss)
 
 # %% training
-my_loss = checks.yours("shifted_loss")
 cheat_history = language.train_language_model(
-    cheat, task, seed=0, steps=3000, loss=my_loss, stand_in="language_no_mask", label="no mask"
+    cheat, task, seed=0, steps=3000, loss=shifted_loss,
+    stand_in="language_no_mask", label="no mask",
 )
 history = language.train_language_model(
-    model, task, seed=0, steps=3000, loss=my_loss, stand_in="language_causal_mask", label="causal"
+    model, task, seed=0, steps=3000, loss=shifted_loss,
+    stand_in="language_causal_mask", label="causal",
 )
 
 # %%
 losses = {
-    name: language.loss_on(each, task, task.valid, loss=my_loss)
+    name: language.loss_on(each, task, task.valid, loss=shifted_loss)
     for name, each in (("causal mask", model), ("no mask", cheat))
 }
 for name, loss in losses.items():
@@ -837,7 +818,7 @@ for name, loss in losses.items():
     print(f"{name}: {loss:.3f} nats on held-out sentences; recorded, three seeds: {recorded}")
 
 # %% [markdown]
-# ### Exercise 8.6: the loop that writes (difficulty 3, 15 minutes)
+# ### Exercise 8.5: the loop that writes (difficulty 3, 15 minutes)
 #
 # To write, draw a word from the model's probabilities, put it after the text, and read again. One number $u$ between 0 and 1
 # draws a word: lay the probabilities end to end, word 0 first. They fill the way from 0 to 1, and $u$ falls on the part of

@@ -12,13 +12,13 @@
 # **The question.** Attention compares every position with every other one. What can be left out when a text is too long for
 # that, and what does a model then forget?
 #
-# **Time.** About 115 minutes, of which the computer needs less than two.
+# **Time.** About 105 minutes, of which the computer needs less than two.
 #
-# **You will build** two patterns of keys, attention within a window that really costs less, attention without a softmax, a rule
-# that corrects a memory, and the measure of what a memory remembers.
+# **You will build** attention within a window that really costs less, attention without a softmax, a rule that corrects a
+# memory, and the measure of what a memory remembers.
 #
 # **You need** scaled dot-product attention (lesson 04) and the causal mask and the KV cache (08).
-# **Points.** 20: fifteen for seven exercises, five for the quiz. The field's words stand in the
+# **Points.** 20: fifteen for five exercises, five for the quiz. The field's words stand in the
 # [glossary](../../docs/glossary.md).
 
 # %% setup
@@ -86,56 +86,24 @@ full_at.reveal(lengths[-1] * math.sqrt(16e9 / softmax_bytes[-1]))
 # The first idea is to look at fewer keys: **sparse attention**. In a **sliding window** of $w$, each query sees the $w$ last
 # keys, its own among them. Two patterns bring back some of what lies further away.
 #
-# ### Exercise 10.1: the strided mask (difficulty 1, 5 minutes)
-#
-# Besides the window, every key whose distance is a multiple of `stride` (Child et al. 2019). It is causal.
-#
-# <details><summary>A hint</summary>
-#
-# Make a (T, T) tensor of distances first: the position of the query minus that of the key. Rows are queries.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `position = torch.arange(T)`, then `position[:, None] - position`. Three conditions on the distance: at least 0, *and* (below
-# `window` *or* `% stride == 0`).
-#
-# </details>
+# The **strided** pattern adds to the window every key whose distance is a multiple of `stride` (Child et al. 2019). It is causal.
 
-# %% exercise="strided_mask"
+# %%
 def strided_mask(T, window, stride):
     """Causal: True for the `window` last keys, itself included, and for every key whose distance is
     a multiple of `stride`.
 
     Three ints of at least 1 -> (T, T) bool, queries in rows, True = may attend.
     """
-    ### BEGIN SOLUTION
     position = torch.arange(T)
     distance = position[:, None] - position  # (T, T): query minus key
     return (distance >= 0) & ((distance < window) | (distance % stride == 0))
-    ### END SOLUTION
-
-# %% check="strided_mask" points=1
-checks.strided_mask(strided_mask)
 
 # %% [markdown]
-# ### Exercise 10.2: the global mask (difficulty 1, 5 minutes)
-#
 # In an encoder, a few **global** positions see everything and are seen by all (Longformer: Beltagy et al. 2020). All others see
 # the keys at a distance of at most `window`, on both sides.
-#
-# <details><summary>A hint</summary>
-#
-# Begin with the window: the *absolute* distance. Then open one row and one column for each global position.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `mask[position, :] = True` opens a row: what this query may see. `mask[:, position] = True` opens a column.
-#
-# </details>
 
-# %% exercise="global_mask"
+# %%
 def global_mask(T, window, positions):
     """Not causal: True for keys at a distance of at most `window`, and for the global `positions`,
     which see all and are seen by all.
@@ -143,30 +111,22 @@ def global_mask(T, window, positions):
     T and window ints, positions a list, maybe empty, of ints from 0 to T - 1 -> (T, T) bool,
     True = may attend.
     """
-    ### BEGIN SOLUTION
     position = torch.arange(T)
     mask = (position[:, None] - position).abs() <= window  # (T, T)
     for place in positions:
         mask[place, :] = True
         mask[:, place] = True
     return mask
-    ### END SOLUTION
-
-# %% check="global_mask" points=1
-checks.global_mask(global_mask)
 
 # %%
-my_strided, my_global = checks.yours("strided_mask"), checks.yours("global_mask")
-
-
 def window_mask(T, window):
     return torch.ones(T, T, dtype=torch.bool).tril().triu(1 - window)
 
 
 drawn = {
     "window 2": window_mask(8, 2),
-    "window 2, stride 3": my_strided(8, 2, 3),
-    "1 each side, global 0": my_global(8, 1, [0]),
+    "window 2, stride 3": strided_mask(8, 2, 3),
+    "1 each side, global 0": global_mask(8, 1, [0]),
 }
 names = [str(position) for position in range(8)]
 evenly = [mask / mask.sum(dim=1, keepdim=True) for mask in drawn.values()]  # (T, T) each
@@ -177,8 +137,8 @@ axes = plotting.heatmap_grid(
 plotting.show(axes[0].figure)
 for T in (64, 256, 1024):
     counted = {"all": T * (T + 1) // 2, "window": window_mask(T, 8).sum().item()}
-    counted["strided"] = my_strided(T, 8, math.isqrt(T)).sum().item()
-    counted["global"] = my_global(T, 4, [0]).sum().item()
+    counted["strided"] = strided_mask(T, 8, math.isqrt(T)).sum().item()
+    counted["global"] = global_mask(T, 4, [0]).sum().item()
     print(f"T = {T:4}: cells that may attend", counted)
 
 # %% [markdown]
@@ -198,8 +158,8 @@ layers_needed = widgets.predict("layers until it reaches the first", low=1, high
 # %%
 patterns = {
     "window 8": window_mask(64, 8),
-    "window 8, stride 8": my_strided(64, 8, 8),
-    "4 each side, global 0": my_global(64, 4, [0]),
+    "window 8, stride 8": strided_mask(64, 8, 8),
+    "4 each side, global 0": global_mask(64, 4, [0]),
 }
 reached = {}
 for name, mask in patterns.items():
@@ -299,7 +259,7 @@ times_found.reveal(found_products[3] / found_products[2])
 # `allowed` holds $T^2$ entries. A mask by itself saves nothing; a kernel that skips what is masked does (lesson 09).
 # <!-- claim: test_the_function_as_found_costs_what_full_attention_costs -->
 #
-# ### Exercise 10.3: local attention (difficulty 3, 20 minutes)
+# ### Exercise 10.1: local attention (difficulty 3, 20 minutes)
 #
 # Keep the promise: make no score that is thrown away, or about one for each useful one. The check counts at two lengths how the
 # cost grows. A loop is allowed.
@@ -399,7 +359,7 @@ print(linear_attention_by_loop(*efficient.inputs(4, d=3)))
 # The sum $S$, of $d \times d_v$ numbers, knows of no query: make it once, and read it with all of them. In matrices,
 # $(Q K^\top) V$ has become $Q\,(K^\top V)$: **linear attention**.
 #
-# ### Exercise 10.4: linear attention (difficulty 2, 15 minutes)
+# ### Exercise 10.2: linear attention (difficulty 2, 15 minutes)
 #
 # With `causal=True` query $i$ reads the sum over the keys up to its own: one matrix for each position.
 #
@@ -438,7 +398,7 @@ def linear_attention(q, k, v, causal=False):
     return queries @ memory / total
     ### END SOLUTION
 
-# %% check="linear_attention" points=3
+# %% check="linear_attention" points=4
 checks.linear_attention(linear_attention)
 
 # %%
@@ -459,7 +419,7 @@ print("Equal to the loop; causal, to the loop over prefixes. (PyTorch has none o
 #
 # An RNN (lesson 01) whose state is a matrix.
 #
-# ### Exercise 10.5: one step (difficulty 2, 5 minutes)
+# ### Exercise 10.3: one step (difficulty 2, 5 minutes)
 #
 # Write the new position into the state, then read it.
 #
@@ -588,7 +548,7 @@ print("softmax attention:", both[0].tolist())
 # $S_{t-1}^\top k_t$ is the answer so far, the bracket its error, and $\beta$ from 0 to 1 says how much of it is corrected. This
 # is the **delta rule** (Widrow and Hoff 1960; for attention, Schlag et al. 2021), here without feature map and denominator.
 #
-# ### Exercise 10.6: the delta rule (difficulty 2, 10 minutes)
+# ### Exercise 10.4: the delta rule (difficulty 2, 10 minutes)
 #
 # Correct the state, then read it.
 #
@@ -620,7 +580,7 @@ def delta_step(state, q, k, v, beta):
     return (q.unsqueeze(-2) @ state).squeeze(-2), state
     ### END SOLUTION
 
-# %% check="delta_step" points=2
+# %% check="delta_step" points=3
 checks.delta_step(delta_step)
 
 # %%
@@ -650,7 +610,7 @@ print("One step of the delta rule is one step of gradient descent, with beta for
 # A cache of keys and values keeps everything. How much does a state of $64 \times 64$ numbers hold? No training is needed to
 # measure it: write $n$ random pairs, ask for each key, and compare.
 #
-# ### Exercise 10.7: the share that comes back (difficulty 1, 5 minutes)
+# ### Exercise 10.5: the share that comes back (difficulty 1, 5 minutes)
 #
 # A memory may answer with the right value at a tenth of its length, or with some noise. So an answer counts as right when the
 # nearest value, by cosine, is its own. There may be more values than answers: the extra ones are never right, but may be nearest.
@@ -866,7 +826,7 @@ best_at_new.reveal(max(list(at_32)[:4], key=at_32.get))  # the two betas are as 
 # after the other; the same steps for all (recorded, three seeds: `python -m benchmarks.recall`). Two more softmaxes take part:
 # one has a window of 32 positions; *recent first* lowers its scores by 0.1 for each position of distance (Press et al. 2022;
 # lesson 11).
-# <!-- claim: test_the_recorded_file_says_how_it_was_made -->
+# <!-- claim: tests/test_recorded.py::test_the_recorded_file_holds_every_model_and_says_how_it_was_made -->
 #
 # The readers do all steps of the delta rule at once. First: is that your rule?
 

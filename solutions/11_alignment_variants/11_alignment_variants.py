@@ -12,13 +12,13 @@
 # **The question.** A score compares what stands at two places. How does attention learn where things stand, and does what it
 # has learned hold in a text that is longer than all before?
 #
-# **Time.** About 115 minutes, of which the computer needs less than two.
+# **Time.** About 90 minutes, of which the computer needs less than two.
 #
-# **You will build** scores that know the last look, three kinds of scores that know distances, a measurement of how they read
-# texts longer than in training, and the gradient of attention that reads a single place.
+# **You will build** scores that know the last look, two kinds of scores that know distances, and a measurement of how they read
+# texts longer than in training.
 #
 # **You need** additive scores (lesson 02), positions (05), several heads (07) and causal language models (08). **Points.** 20:
-# fifteen for seven exercises, five for the quiz. The field's words stand in the [glossary](../../docs/glossary.md).
+# fifteen for five exercises, five for the quiz. The field's words stand in the [glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -136,7 +136,7 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return torch.tanh(from_query + from_keys + from_place) @ v  # (B, T)
     ### END SOLUTION
 
-# %% check="location_scores" points=3
+# %% check="location_scores" points=4
 checks.location_scores(location_scores)
 
 # %% [markdown]
@@ -272,7 +272,7 @@ def loss_by_position(logits, targets, pad_id):
     return losses.sum(dim=0) / (targets != pad_id).sum(dim=0)  # (T,)
     ### END SOLUTION
 
-# %% check="loss_by_position" points=1
+# %% check="loss_by_position" points=2
 checks.loss_by_position(loss_by_position)
 
 # %%
@@ -365,50 +365,27 @@ example = torch.arange(4 * 7).view(4, 7).float()  # (T, 2T-1)
 print(example, relative_shift_by_loop(example), sep="\n")
 
 # %% [markdown]
-# ### Exercise 11.3: the relative shift (difficulty 3, 10 minutes)
-#
-# The same without a loop over positions, for any leading dimensions.
-#
-# <details><summary>A hint</summary>
-#
-# Mark in the printed 4 by 7 table which numbers each row keeps. They begin one column further left in each row. In memory the
-# rows lie one behind the other: how far apart are the first numbers that two neighbouring rows keep?
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# A step of 2T - 2 from row to row, but a row has 2T - 1. Append a column, and the step is 2T - 1: flatten; drop what is too
-# much at the end, and cut into T rows of 2T - 1. Now every row keeps the same columns. Row i now begins i places
-# earlier in memory. In which column does its first kept number stand? (`torch.gather` with the index j - i + T - 1 does it too.)
-#
-# </details>
+# The same without a loop, for any leading dimensions: `gather` takes from each row the columns that it is told.
 
-# %% exercise="relative_shift"
+# %%
 def relative_shift(scores):
     """Scores by distance -> scores by key: entry (i, j) is scores[i, j - i + T - 1].
 
     Shapes: (..., T, 2T-1) -> (..., T, T).
     """
-    ### BEGIN SOLUTION
-    T = scores.shape[-2]
-    padded = F.pad(scores, (0, 1))  # (..., T, 2T)
-    flat = padded.flatten(-2)[..., : T * (2 * T - 1)]  # (..., T (2T-1))
-    return flat.unflatten(-1, (T, 2 * T - 1))[..., T - 1 :]  # (..., T, T)
-    ### END SOLUTION
-
-# %% check="relative_shift" points=2
-checks.relative_shift(relative_shift)
+    place = torch.arange(scores.shape[-2])
+    column = place - place[:, None] + len(place) - 1  # (T, T): j - i + T - 1
+    return scores.gather(-1, column.expand(*scores.shape[:-1], -1))  # (..., T, T)
 
 # %% [markdown]
 # Dai et al. (2019) make $r$ of sinusoidal waves of the distance by one more matrix, and learn two vectors, $u$ and $w$, which all
 # positions share. ($w$ is no width.) Their score, before the division by $\sqrt d$, is $(q_i + u) \cdot k_j + (q_i + w) \cdot
-# r_{j-i}$. Here are two heads with your shift, beside a loop over queries, keys and distances in float64:
+# r_{j-i}$. Here are two heads with this shift, beside a loop over queries, keys and distances in float64:
 
 # %%
-my_shift = checks.yours("relative_shift")
-assert torch.equal(my_shift(example), relative_shift_by_loop(example))
+assert torch.equal(relative_shift(example), relative_shift_by_loop(example))
 torch.manual_seed(0)
-attention = placed.PlacedAttention(8, 2, "relative", relative_shift=my_shift).double()
+attention = placed.PlacedAttention(8, 2, "relative", relative_shift=relative_shift).double()
 for vector in (attention.u, attention.w):
     torch.nn.init.normal_(vector)
 x = torch.randn(1, 5, 8, dtype=torch.float64)  # (B, T, d_model)
@@ -424,7 +401,7 @@ for h in range(2):
             score = (q[h, i] + attention.u[h, 0]) @ k[h, j] + (q[h, i] + attention.w[h, 0]) @ far
             row.append(score / 4**0.5)
         assert torch.allclose(torch.softmax(torch.stack(row), dim=0), weights[0, h, i, : i + 1])
-print("Two heads with your shift equal the loop over distances.")
+print("Two heads with this shift equal the loop over distances.")
 
 # %% [markdown]
 # ## 4. Turn, do not add
@@ -459,7 +436,7 @@ x = torch.randn(4, 6, generator=generator)  # (T, d)
 print(rotate_by_loop(x, torch.arange(4)))
 
 # %% [markdown]
-# ### Exercise 11.4: rotate (difficulty 2, 15 minutes)
+# ### Exercise 11.3: rotate (difficulty 2, 15 minutes)
 #
 # Without a loop, for any leading dimensions. In half precision an angle of 2,000 has no digits left after the point: make
 # the angles in float32 at least, and return the dtype of `x`.
@@ -494,7 +471,7 @@ def rotate(x, positions, base=10000.0):
     return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
     ### END SOLUTION
 
-# %% check="rotate" points=3
+# %% check="rotate" points=4
 checks.rotate(rotate)
 
 # %% [markdown]
@@ -589,7 +566,7 @@ first_other.reveal((difference > 1e-4).nonzero()[0, 0].item() + 1)
 # <!-- claim: test_the_published_weights_lose_more_with_the_other_pairing_from_the_second_position_on -->
 # <!-- claim: test_both_pairings_learn_alike -->
 #
-# ### Exercise 11.5: mend it (difficulty 2, 5 minutes)
+# ### Exercise 11.4: mend it (difficulty 2, 5 minutes)
 #
 # Keep the code, and put the rows of the query and key projections into another order. Each head has rows of its own.
 #
@@ -623,7 +600,7 @@ def neighbours_to_halves(weight, heads):
     return pairs.transpose(1, 2).flatten(0, 2)  # (heads * d, d_model)
     ### END SOLUTION
 
-# %% check="neighbours_to_halves" points=2
+# %% check="neighbours_to_halves" points=3
 checks.neighbours_to_halves(neighbours_to_halves)
 
 # %%
@@ -644,7 +621,7 @@ print(f"the published weights in your order, by our code: {mended.mean():.2f}")
 # Head $h$ of $H$ (a power of two), counted from 0, has the slope $2^{-8(h+1)/H}$.
 # This is **ALiBi**, attention with linear biases (Press et al. 2022, section 3).
 #
-# ### Exercise 11.6: the bias (difficulty 1, 5 minutes)
+# ### Exercise 11.5: the bias (difficulty 1, 5 minutes)
 #
 # As in lesson 08, there can be more keys than queries, and the last query stands at the last key.
 #
@@ -673,7 +650,7 @@ def alibi_bias(heads, queries, keys):
     return -slopes.view(-1, 1, 1) * distance
     ### END SOLUTION
 
-# %% check="alibi_bias" points=1
+# %% check="alibi_bias" points=2
 checks.alibi_bias(alibi_bias)
 
 # %%
@@ -703,7 +680,7 @@ plotting.show(axes[0].figure)
 reads_longest = widgets.predict_choice("smallest loss from 65 to 128", list(placed.KINDS))
 
 # %%
-functions = {"relative_shift": my_shift, "rotate": my_rotate, "alibi_bias": my_alibi}
+functions = {"relative_shift": relative_shift, "rotate": my_rotate, "alibi_bias": my_alibi}
 models |= {kind: load(kind, **functions) for kind in ("relative", "ALiBi", "RoPE")}
 for kind in ("relative", "ALiBi", "RoPE"):
     losses[kind] = extrapolation.losses(models[kind], reads, answers, measure=my_by_position)
@@ -796,23 +773,9 @@ print(f"drawn: place {drawn.item()}; the draw hands on a gradient: {drawn.requir
 #
 # The **baseline** $b$ may be any number that does not depend on the draw: the mean of $\nabla \ln p$ over all draws is 0.
 #
-# ### Exercise 11.7: the estimate (difficulty 3, 15 minutes)
-#
-# It should point uphill, to more reward.
-#
-# <details><summary>A hint</summary>
-#
 # The gradient of $\ln \text{softmax}$ at place $k$ is a vector: 1 at $k$ and 0 elsewhere, minus all probabilities.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `F.one_hot(samples, len(scores)) - probabilities` is (m, n). Multiply each row by its own reward minus the baseline, and
-# take the mean over the rows.
-#
-# </details>
 
-# %% exercise="reinforce_gradient"
+# %%
 def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     """An estimate of the gradient of the expected reward by the scores, from drawn places: the mean
     of (reward - baseline) times the gradient of ln softmax(scores)[sample].
@@ -820,15 +783,10 @@ def reinforce_gradient(scores, rewards, samples, baseline=0.0):
     Shapes: scores (n,), rewards (n,), samples (m,) integers -> (n,). baseline: a float, or a tensor
     without dimensions.
     """
-    ### BEGIN SOLUTION
     probabilities = torch.softmax(scores, dim=0)  # (n,)
     chosen = F.one_hot(samples, len(scores)).to(scores.dtype)  # (m, n)
     advantages = rewards[samples] - baseline  # (m,)
     return (advantages.unsqueeze(1) * (chosen - probabilities)).mean(dim=0)  # (n,)
-    ### END SOLUTION
-
-# %% check="reinforce_gradient" points=3
-checks.reinforce_gradient(reinforce_gradient)
 
 # %% [markdown]
 # First without luck: draw every place once, weight by its probability, and it is the exact gradient, for any baseline.
@@ -841,10 +799,9 @@ checks.reinforce_gradient(reinforce_gradient)
 smaller_by = widgets.predict("times smaller", low=1, high=10_000, log=True)
 
 # %%
-my_gradient = checks.yours("reinforce_gradient")
 scores, probabilities = scores.detach(), probabilities.detach()
 for b in (0.0, 10.0, -7.0):
-    each = [my_gradient(scores, rewards, torch.tensor([k]), b) for k in range(5)]
+    each = [reinforce_gradient(scores, rewards, torch.tensor([k]), b) for k in range(5)]
     assert torch.allclose(probabilities @ torch.stack(each), exact, atol=1e-5)
 
 
@@ -853,7 +810,7 @@ def estimates(kind, seed, count=3000, start=10.0):
     draw = torch.Generator().manual_seed(seed)
     b, found = {"0": 0.0, "constant 10": 10.0, "running mean": start}[kind], []
     for place in torch.multinomial(probabilities, count, replacement=True, generator=draw):
-        found.append(my_gradient(scores, rewards, place[None], b))
+        found.append(reinforce_gradient(scores, rewards, place[None], b))
         if kind == "running mean":
             b = 0.9 * b + 0.1 * rewards[place]  # after its use: it does not depend on this draw
     return torch.stack(found)
@@ -891,7 +848,7 @@ def climb(kind, seed, steps=300, rate=0.2):
         if kind == "exact":
             own = own + rate * p * (rewards - p @ rewards)
         else:
-            own = own + rate * my_gradient(own, rewards, place, 0.0 if kind == "0" else b)
+            own = own + rate * reinforce_gradient(own, rewards, place, 0.0 if kind == "0" else b)
         b = 0.9 * b + 0.1 * rewards[place].item()
     return path
 

@@ -11,13 +11,13 @@
 #
 # **The question.** What has to stand around attention to make a transformer of it, and what does each part do?
 #
-# **Time.** About 110 minutes, of which the computer needs less than two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
-# **You will build** a sentence vector by attention, layer normalisation, the blocks of encoder and decoder, a count of their
-# parameters, and a measure of how alike a sentence's words have become. Then your blocks get trained weights, and translate.
+# **You will build** a sentence vector by attention, layer normalisation, the blocks of encoder and decoder, and a measure of how
+# alike a sentence's words have become. Then your blocks get trained weights, and translate.
 #
 # **You need** multi-head attention (lesson 07), the causal mask (08) and cross-attention (06).
-# **Points.** 20: fifteen for six exercises, five for the quiz. [Glossary](../../docs/glossary.md).
+# **Points.** 20: fifteen for five exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -221,7 +221,7 @@ def layer_norm(x, weight, bias, eps=1e-5):
     return weight * (x - mean) / torch.sqrt(variance + eps) + bias  # (..., d)
     ### END SOLUTION
 
-# %% check="layer_norm" points=2
+# %% check="layer_norm" points=3
 checks.layer_norm(layer_norm)
 
 # %%
@@ -432,7 +432,7 @@ class DecoderBlock(nn.Module):
         return x + made if pre else self.norm3(x + made), cross_weights
         ### END SOLUTION
 
-# %% check="DecoderBlock" points=3
+# %% check="DecoderBlock" points=4
 checks.DecoderBlock(DecoderBlock)
 
 # %%
@@ -497,45 +497,24 @@ widgets.explore(shown=second, examples=[
 in_attention = widgets.predict("share in the attention", low=0, high=100, unit="%")
 
 # %% [markdown]
-# ### Exercise 12.5: count the parameters (difficulty 2, 10 minutes)
-#
-# Count the parameters of a model that writes, as lesson 08's did: a table of word vectors, which also scores the next word
-# (**tied**, Press and Wolf 2017; without a bias), a stack of your TransformerBlocks, and one last norm. Its positions are
-# sinusoids: nothing to learn.
-#
-# <details><summary>A hint</summary>
-#
-# Four kinds of things: the table; in each block four projections and two linear layers, all with biases; norms, each with a
-# weight and a bias for every feature.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# A linear layer from a to b has $a\,b + b$ numbers. The attention: $4\,(d^2 + d)$. More heads only cut the same numbers into
-# more parts.
-#
-# </details>
+# Let us count a model that writes, as lesson 08's did: a table of word vectors, which also scores the next word (**tied**, Press
+# and Wolf 2017; without a bias), a stack of your TransformerBlocks, and one last norm. Its positions are sinusoids: nothing to
+# learn. A linear layer from $a$ to $b$ has $a\,b + b$ numbers. More heads only cut the same numbers into more parts.
 
-# %% exercise="count_parameters"
+# %%
 def count_parameters(d_model, heads, d_ff, layers, vocabulary):
     """How many numbers the model learns: one tied table (vocabulary, d_model), `layers`
     TransformerBlocks with their biases and norms, and one norm after the last -> int.
     """
-    ### BEGIN SOLUTION
     attention = 4 * (d_model * d_model + d_model)
     network = d_model * d_ff + d_ff + d_ff * d_model + d_model
     norm = 2 * d_model
     return vocabulary * d_model + layers * (attention + network + 2 * norm) + norm
-    ### END SOLUTION
-
-# %% check="count_parameters" points=2
-checks.count_parameters(count_parameters)
 
 # %%
-my_count = checks.yours("count_parameters")
 writer = TransformerLanguageModel(287, d_model=32, heads=4, d_ff=128, layers=3, block=MyBlock)
-assert sum(p.numel() for p in writer.parameters()) == my_count(32, 4, 128, 3, 287)
-gpt2 = my_count(768, 12, 3072, 12, 50257)
+assert sum(p.numel() for p in writer.parameters()) == count_parameters(32, 4, 128, 3, 287)
+gpt2 = count_parameters(768, 12, 3072, 12, 50257)
 print(f"GPT-2 small: {gpt2:,}; with its table of 1,024 learned positions {gpt2 + 1024 * 768:,}")
 share = 100 * 12 * 4 * (768 * 768 + 768) / gpt2
 in_attention.reveal(share)
@@ -575,7 +554,7 @@ plotting.show(growth(lengths, {"multiply-adds": parts}, xlabel="positions, T"))
 #
 # An attention gives averages. Average the averages, layer upon layer, and all words might end up alike.
 #
-# ### Exercise 12.6: how alike are the words? (difficulty 2, 10 minutes)
+# ### Exercise 12.5: how alike are the words? (difficulty 2, 10 minutes)
 #
 # The mean cosine between the vectors of two *different* positions. 1 means that all point in one direction.
 #

@@ -11,13 +11,13 @@
 #
 # **The question.** A head looks where the textbook says it should. Does the model need it?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 90 minutes, of which the computer needs less than two.
 #
-# **You will build** a measure of what a head looks at, an ablation that tells what it is needed for, a number for how far
-# rankings agree, other weights with the same output, and a view through several layers.
+# **You will build** a measure of what a head looks at, an ablation that tells what it is needed for, other
+# weights with the same output, and a view through several layers.
 #
 # **You need** multi-head attention (lesson 07), the causal mask (08) and residual connections (12).
-# **Points.** 20: fifteen for five exercises, five for the quiz. [Glossary](../../docs/glossary.md).
+# **Points.** 20: fifteen for four exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -153,7 +153,7 @@ def offset_score(weights, offset):
     return so_far_back.mean(dim=-1)
     ### END SOLUTION
 
-# %% check="offset_score" points=2
+# %% check="offset_score" points=3
 checks.offset_score(offset_score)
 
 # %% [markdown]
@@ -378,35 +378,17 @@ for layer in range(2):
 # **Kendall's tau** (1938) is the first count less the second, over all pairs: here 1/3. A tau of 1 is the same order, 0 no
 # agreement, -1 the opposite order.
 #
-# ### Exercise 13.3: rank agreement (difficulty 2, 10 minutes)
-#
 # A pair that is tied in either list counts for neither side.
-#
-# <details><summary>A hint</summary>
-#
-# The sign of $a_i - a_j$ says how a orders the pair. What does the product of two signs say?
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `torch.sign(a.unsqueeze(1) - a)` holds every pair twice. So there are n * (n - 1) of them.
-#
-# </details>
 
-# %% exercise="rank_agreement"
+# %%
 def rank_agreement(a, b):
     """Kendall's tau: the share of pairs that a and b order alike, less the share of pairs
     that they order oppositely. Shapes: a (n,), b (n,), n >= 2 -> float.
     """
-    ### BEGIN SOLUTION
     n = len(a)
     order_a = torch.sign(a.unsqueeze(1) - a)  # (n, n)
     order_b = torch.sign(b.unsqueeze(1) - b)  # (n, n)
     return ((order_a * order_b).sum() / (n * (n - 1))).item()
-    ### END SOLUTION
-
-# %% check="rank_agreement" points=2
-checks.rank_agreement(rank_agreement)
 
 # %% [markdown]
 # Four heads can stand in 24 orders, and in 9 of them tau is above 0. So by chance it is above 0 in four or five models of
@@ -414,12 +396,11 @@ checks.rank_agreement(rank_agreement)
 # <!-- claim: test_nine_orders_of_four_in_twenty_four_agree_more_than_not -->
 
 # %%
-my_tau = checks.yours("rank_agreement")
 print("what a head shows, and ...       mean tau   above 0")
 for layer, (key, *_) in enumerate(kinds):
     for need, name in (("lost_without", "points lost"), ("loss_without", "loss")):
         pairs = [(torch.tensor(run[key][layer]), torch.tensor(run[need][layer])) for run in both]
-        taus = torch.tensor([my_tau(*pair) for pair in pairs])
+        taus = torch.tensor([rank_agreement(*pair) for pair in pairs])
         above = int((taus > 0).sum())
         print(f"layer {layer + 1}, {name:11} without it     {taus.mean():+.2f}    {above:2} of 12")
 
@@ -451,7 +432,7 @@ for layer, (key, *_) in enumerate(kinds):
 can_move = widgets.predict("of the first layer's weight can move", low=0, high=100, unit="%")
 
 # %% [markdown]
-# ### Exercise 13.4: the same output (difficulty 3, 20 minutes)
+# ### Exercise 13.3: the same output (difficulty 3, 20 minutes)
 #
 # Take as much weight from `key` as one straight step allows, and keep the output.
 #
@@ -606,7 +587,7 @@ print(rollout_as_found([a, b]))
 # </details>
 # <!-- claim: test_the_rollout_as_found_misses_the_path_through_two_layers -->
 #
-# ### Exercise 13.5: rollout, mended (difficulty 2, 8 minutes)
+# ### Exercise 13.4: rollout, mended (difficulty 2, 8 minutes)
 #
 # <details><summary>A hint</summary>
 #
@@ -633,7 +614,7 @@ def rollout(weights_by_layer):
     return mixed
     ### END SOLUTION
 
-# %% check="rollout" points=3
+# %% check="rollout" points=4
 checks.rollout(rollout)
 
 # %% [markdown]

@@ -21,10 +21,6 @@ def masked_softmax(scores, mask=None):
     return exponentials / torch.where(total > 0, total, torch.ones_like(total))
 
 
-def context_vector(weights, values):
-    return torch.einsum("bt,btd->bd", weights, values)
-
-
 class AdditiveAttention(nn.Module):
     def __init__(self, d_query, d_key, d_attn):
         super().__init__()
@@ -34,7 +30,7 @@ class AdditiveAttention(nn.Module):
     def forward(self, query, keys, mask=None):
         scores = additive_scores(query, keys, self.W_q.weight, self.W_k.weight, self.v.weight[0])
         weights = masked_softmax(scores, mask)
-        return context_vector(weights, keys), weights
+        return torch.einsum("bt,btd->bd", weights, keys), weights
 
 
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
@@ -51,12 +47,6 @@ def reads_padding(attend, scores, keys, lengths):
     before, _ = attend(scores, keys, lengths)
     after, _ = attend(other_scores, other_keys, lengths)
     return bool((before - after).abs().max() > 1e-4)
-
-
-def attend_within_lengths(scores, keys, lengths):
-    steps = torch.arange(scores.shape[1], device=scores.device).repeat(len(scores), 1)
-    weights = masked_softmax(scores, steps < lengths.reshape(-1, 1))
-    return context_vector(weights, keys), weights
 
 
 ANSWERS = {

@@ -15,10 +15,6 @@ def masked_softmax(scores, mask=None):
     return weights.masked_fill(~mask, 0.0)
 
 
-def context_vector(weights, values):
-    return (weights.unsqueeze(-1) * values).sum(dim=1)
-
-
 class AdditiveAttention(nn.Module):
     def __init__(self, d_query, d_key, d_attn):
         super().__init__()
@@ -29,7 +25,7 @@ class AdditiveAttention(nn.Module):
     def forward(self, query, keys, mask=None):
         scores = self.v(torch.tanh(self.W_q(query).unsqueeze(1) + self.W_k(keys))).squeeze(-1)
         weights = masked_softmax(scores, mask)
-        return context_vector(weights, keys), weights
+        return (weights.unsqueeze(-1) * keys).sum(dim=1), weights
 
 
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):

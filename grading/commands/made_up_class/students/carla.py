@@ -14,10 +14,6 @@ def masked_softmax(scores, mask=None):
     return torch.softmax(filled, dim=-1) * ~mask
 
 
-def context_vector(weights, values):
-    return (weights.unsqueeze(1) @ values).squeeze(1)
-
-
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     context, weights = attention(state, keys, mask)
     state = cell(embedded, state)
