@@ -1,6 +1,6 @@
 """What the lessons train, and what they measure of it: models, tasks, measures and experiments, on top of `course_utils`.
 
-Floors, lowest first; a file imports only from its own room and from floors below it (`tests/test_floors.py`):
+Floors, lowest first; a file imports only from its own room and from floors below it (contracts in pyproject.toml):
 `models` and `tasks`, `measure`, `experiments`. So no model knows a task.
 """
 

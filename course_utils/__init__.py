@@ -1,6 +1,6 @@
 """The library behind the lessons: reference implementations of attention, timing and other measures, plots and widgets.
 
-Floors, lowest first; a file imports only from its own room and from floors below it (`tests/test_floors.py`):
+Floors, lowest first; a file imports only from its own room and from floors below it (contracts in pyproject.toml):
 `attention`, `plotting` and `measure`, `widgets`. Beside it stand `attention_lab`, what the lessons train and what they measure
 of it, and the checks, in `attention_checks`.
 
