@@ -6,7 +6,6 @@ from pathlib import Path
 
 from authoring import readme
 from authoring.build import KEY, Lesson, lessons
-from authoring.causes import causes_of
 from authoring.execute import ExecutionFailed
 from authoring.leaks import leaks_of, stray_files
 from authoring.publish import publish
@@ -27,8 +26,7 @@ def main(arguments=None, root=ROOT):
     build.add_argument("--force", action="store_true", help="build and run them even if nothing changed")
     check = commands.add_parser("check", help="say what is out of date or leaks; builds nothing and runs no lesson")
     timings = commands.add_parser("timings", help="print what the last build measured")
-    causes = commands.add_parser("causes", help="list the sentences that say why, and what each rests on")
-    for command in (build, check, timings, causes):
+    for command in (build, check, timings):
         command.add_argument("lessons", nargs="*", metavar="LESSON", help="such as 02_bahdanau, or just 02; all when left out")
     address = commands.add_parser("publish", help="write the course's address into set-up cells and badges; runs no lesson")
     address.add_argument("repository", help="such as https://github.com/owner/name; '' takes the address back")
@@ -39,8 +37,6 @@ def main(arguments=None, root=ROOT):
     names = _chosen(parser, options.lessons, lessons(root))
     if options.command == "timings":
         return print_timings(root, names)
-    if options.command == "causes":
-        return print_causes(root, names)
     failed = False
     # Built from the last to the first: a lesson links the next one that there is.
     for name in names[:: -1 if options.command == "build" else 1]:
@@ -133,15 +129,6 @@ def print_timings(root, names):
         figure = "no figure" if first is None else f"first figure after {first:.1f} s"
         total, memory = measured["total_seconds"], measured["peak_megabytes"]
         print(f"{name}: {total:.0f} s, {figure}, {memory} MB; longest cell {slowest} with {seconds:.0f} s")
-    return 0
-
-
-def print_causes(root, names):
-    """One line a sentence that says why: where it stands, what it rests on, and itself."""
-    for name in names:
-        lesson = Lesson(root, name)
-        for line, sentence, ground in causes_of(lesson.cells()):
-            print(f"{name}:{line}: [{ground or 'nothing named'}] {sentence}")
     return 0
 
 

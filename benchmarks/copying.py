@@ -11,9 +11,7 @@ import math
 
 from attention_lab.experiments import copying
 from attention_lab.models.copier import KINDS
-from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
-
-PATH = FOLDER / "copying.json"
+from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
 
 
 def run(kind, seed, *, steps=copying.STEPS, kept=False):
@@ -28,7 +26,6 @@ def run(kind, seed, *, steps=copying.STEPS, kept=False):
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.copying", __doc__, KINDS), KINDS, arguments)
     settings = {
         "steps": copying.STEPS,
         "batch_size": copying.BATCH_SIZE,
@@ -36,10 +33,7 @@ def main(arguments=None):
         "lengths": copying.LENGTHS,
         "test_strings": copying.TEST_STRINGS,
     }
-    for kind in options.models:
-        for seed in options.seeds:
-            found = run(kind, seed, kept=options.record)
-            keep(found, PATH, record=options.record, order=list(KINDS), settings=settings, command="python -m benchmarks.copying")
+    record_runs(arguments, __doc__, "copying", KINDS, settings, run)
 
 
 if __name__ == "__main__":

@@ -11,9 +11,8 @@ import math
 
 from attention_lab.experiments import extrapolation, language
 from attention_lab.models.placed import KINDS
-from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
+from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
 
-PATH = FOLDER / "extrapolation.json"
 MODELS = {kind: (kind, {}) for kind in KINDS}  # name -> kind of positions, functions of the model
 MODELS["RoPE, neighbours"] = ("RoPE", {"rotate": extrapolation.rotate_neighbours})
 
@@ -43,7 +42,6 @@ def run(name, seed, task, *, steps=extrapolation.STEPS, texts=extrapolation.TEST
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.extrapolation", __doc__, MODELS), MODELS, arguments)
     settings = {
         "steps": extrapolation.STEPS,
         "batch_size": extrapolation.BATCH_SIZE,
@@ -53,17 +51,7 @@ def main(arguments=None):
         "test_texts": extrapolation.TEST_TEXTS,
     }
     task = language.load_task()
-    for name in options.models:
-        for seed in options.seeds:
-            found = run(name, seed, task, kept=options.record)
-            keep(
-                found,
-                PATH,
-                record=options.record,
-                order=list(MODELS),
-                settings=settings,
-                command="python -m benchmarks.extrapolation",
-            )
+    record_runs(arguments, __doc__, "extrapolation", MODELS, settings, lambda name, seed, kept: run(name, seed, task, kept=kept))
 
 
 if __name__ == "__main__":

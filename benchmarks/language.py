@@ -9,9 +9,8 @@ import math
 from attention_lab.experiments import language
 from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.language import causal_and_padding, padding_only
-from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, stopped_kindly
+from benchmarks.recording import keep_weights, measured, record_runs, stopped_kindly
 
-PATH = FOLDER / "language.json"
 MODELS = {"causal mask": causal_and_padding, "no mask": padding_only}  # name -> who may read what
 MARKS = 40  # points of the loss curve that are kept
 SHOWN = 12  # generated sentences that are kept
@@ -48,9 +47,6 @@ def run(name, seed, task, *, steps=None, sentences=language.JUDGED, kept=False):
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.language", __doc__, MODELS), MODELS, arguments)
-
-    task = language.load_task()
     settings = {
         "steps": language.STEPS,
         "batch_size": language.BATCH_SIZE,
@@ -58,12 +54,8 @@ def main(arguments=None):
         "temperature": language.TEMPERATURE,
         "sentences_judged": language.JUDGED,
     }
-    for name in options.models:
-        for seed in options.seeds:
-            found = run(name, seed, task, kept=options.record)
-            keep(
-                found, PATH, record=options.record, order=list(MODELS), settings=settings, command="python -m benchmarks.language"
-            )
+    task = language.load_task()
+    record_runs(arguments, __doc__, "language", MODELS, settings, lambda name, seed, kept: run(name, seed, task, kept=kept))
 
 
 if __name__ == "__main__":

@@ -12,9 +12,8 @@ from attention_lab.experiments import occurrence, translation
 from attention_lab.measure.probes import linear_probe
 from attention_lab.models.recurrent import BottleneckTranslator
 from attention_lab.tasks import corpus
-from benchmarks.recording import FOLDER, keep, parser_of, rounded, stopped_kindly
+from benchmarks.recording import record_runs, rounded, stopped_kindly
 
-PATH = FOLDER / "occurrence.json"
 MODEL = "bottleneck"
 LENGTHS = (21, 40)  # in words, both among them
 STRENGTH = 0.01
@@ -106,8 +105,6 @@ def build(seed, task):
 
 
 def main(arguments=None):
-    options = parser_of("python -m benchmarks.occurrence", __doc__).parse_args(arguments)
-    task = translation.load_task()
     settings = {
         "steps": translation.STEPS,
         "batch_size": translation.BATCH_SIZE,
@@ -116,15 +113,8 @@ def main(arguments=None):
         "places": PLACES,
         "fewest": FEWEST,
     }
-    for seed in options.seeds:
-        keep(
-            run(seed, task),
-            PATH,
-            record=options.record,
-            order=[MODEL],
-            settings=settings,
-            command="python -m benchmarks.occurrence",
-        )
+    task = translation.load_task()
+    record_runs(arguments, __doc__, "occurrence", [MODEL], settings, lambda _, seed, kept: run(seed, task))
 
 
 if __name__ == "__main__":

@@ -11,9 +11,10 @@ import torch
 from attention_lab.experiments import pointing
 from attention_lab.models.picture_reader import PictureReader
 from attention_lab.tasks import pictures
-from benchmarks.recording import FOLDER, keep, keep_weights, measured, parser_of, stopped_kindly
+from benchmarks.recording import keep_weights, measured, record_runs, stopped_kindly
 from course_utils.attention.cross_attention import CrossAttention
 
+MODEL = "cross-attention"
 SPLITS = ("test", "new_things")
 
 
@@ -29,7 +30,7 @@ def run(seed, vocabulary, *, steps=pointing.STEPS, kept=False):
     history = pointing.train_reader(model, vocabulary, seed=seed, steps=steps, ceiling=math.inf, label=f"seed {seed}")
     if kept:
         keep_weights(model, "picture_reader", seed=seed, steps=steps)
-    result = {"model": "cross-attention", "seed": seed, **measured(history)}
+    result = {"model": MODEL, "seed": seed, **measured(history)}
     for split in SPLITS:
         result[split] = found(model, vocabulary, split)
     result["without_places"] = found(pointing.without_places(model), vocabulary, "test")
@@ -45,12 +46,9 @@ def found(model, vocabulary, split):
 
 
 def main(arguments=None):
-    options = parser_of("python -m benchmarks.pictures", __doc__).parse_args(arguments)
-    vocabulary = pointing.phrase_vocabulary()
     settings = {"steps": pointing.STEPS, "batch_size": pointing.BATCH_SIZE, "learning_rate": pointing.LEARNING_RATE}
-    for seed in options.seeds:
-        made_by = {"order": ["cross-attention"], "settings": settings, "command": "python -m benchmarks.pictures"}
-        keep(run(seed, vocabulary, kept=options.record), FOLDER / "pictures.json", record=options.record, **made_by)
+    words = pointing.phrase_vocabulary()
+    record_runs(arguments, __doc__, "pictures", [MODEL], settings, lambda _, seed, kept: run(seed, words, kept=kept))
 
 
 if __name__ == "__main__":

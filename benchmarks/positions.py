@@ -13,7 +13,7 @@ import torch
 
 from attention_lab.experiments import chasing, pronoun_task
 from attention_lab.models.pronouns import NamingReader
-from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, stopped_kindly
+from benchmarks.recording import keep_weights, measured, record_runs, stopped_kindly
 from course_utils.attention.positions import LearnedPositions, SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 
@@ -42,18 +42,8 @@ def run(name, seed, steps=chasing.STEPS, kept=False):
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.positions", __doc__, MODELS), MODELS, arguments)
     settings = {"steps": chasing.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D, "held_out": chasing.HELD_OUT}
-    for name in options.models:
-        for seed in options.seeds:
-            keep(
-                run(name, seed, kept=options.record),
-                FOLDER / "positions.json",
-                record=options.record,
-                order=list(MODELS),
-                settings=settings,
-                command="python -m benchmarks.positions",
-            )
+    record_runs(arguments, __doc__, "positions", MODELS, settings, run)
 
 
 if __name__ == "__main__":

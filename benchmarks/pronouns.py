@@ -15,7 +15,7 @@ import torch
 from attention_lab.experiments import pronoun_task
 from attention_lab.models.pronouns import NamingReader, PointingReader, UniformSelfAttention
 from attention_lab.tasks import pronouns
-from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
+from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
 from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 
@@ -66,20 +66,8 @@ def run(name, seed, steps=pronoun_task.STEPS, kept=False):
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.pronouns", __doc__, MODELS, SEEDS), MODELS, arguments)
-
     settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D}
-    for name in options.models:
-        for seed in options.seeds:
-            found = run(name, seed, kept=options.record)
-            keep(
-                found,
-                FOLDER / "pronouns.json",
-                record=options.record,
-                order=list(MODELS),
-                settings=settings,
-                command="python -m benchmarks.pronouns",
-            )
+    record_runs(arguments, __doc__, "pronouns", MODELS, settings, run, SEEDS)
 
 
 if __name__ == "__main__":

@@ -12,11 +12,10 @@ from attention_lab.experiments import reading
 from attention_lab.experiments.translation import count_parameters
 from attention_lab.measure.patterns import rank_agreement
 from attention_lab.measure.removal import effect_of_removing
-from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
+from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
 
-PATH = FOLDER / "reading.json"
 MODELS = {"one layer": (1, reading.PIECES), "two layers": (2, reading.PIECES), "shorter pieces": (2, (8, 12))}
 WEIGHTS = {"two layers": "two_layers_that_repeat", "shorter pieces": "two_layers_that_repeat_shorter_pieces"}
 SEEDS = range(12)
@@ -87,7 +86,6 @@ def _rows_and_letters(model):
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.reading", __doc__, MODELS, seeds=SEEDS), MODELS, arguments)
     settings = {
         "steps": reading.STEPS,
         "batch_size": reading.BATCH_SIZE,
@@ -98,12 +96,7 @@ def main(arguments=None):
         "shorter_pieces": MODELS["shorter pieces"][1],
         "texts": reading.TESTED,
     }
-    for seed in options.seeds:
-        for name in options.models:
-            found = run(name, seed, kept=options.record)
-            keep(
-                found, PATH, record=options.record, order=list(MODELS), settings=settings, command="python -m benchmarks.reading"
-            )
+    record_runs(arguments, __doc__, "reading", MODELS, settings, run, SEEDS)
 
 
 if __name__ == "__main__":

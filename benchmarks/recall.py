@@ -8,9 +8,8 @@ import math
 
 from attention_lab.experiments import recall
 from attention_lab.experiments.translation import count_parameters
-from benchmarks.recording import FOLDER, chosen, keep, measured, parser_of, stopped_kindly
+from benchmarks.recording import measured, record_runs, stopped_kindly
 
-PATH = FOLDER / "recall.json"
 # name of the run -> memory, how often each key is written, features of a key
 ONCE = {f"{memory}, once": (memory, 1, recall.D) for memory in ("softmax", "window", "elu+1", "sum", "delta")}
 LARGER = {"delta, twice the features, once": ("delta", 1, 2 * recall.D)}
@@ -35,7 +34,6 @@ def run(name, seed, *, steps=recall.STEPS, texts=recall.TESTED):
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.recall", __doc__, MODELS), MODELS, arguments)
     settings = {
         "steps": recall.STEPS,
         "batch_size": recall.BATCH_SIZE,
@@ -46,10 +44,7 @@ def main(arguments=None):
         "d": recall.D,
         "texts": recall.TESTED,
     }
-    for seed in options.seeds:
-        for name in options.models:
-            found = run(name, seed)
-            keep(found, PATH, record=options.record, order=list(MODELS), settings=settings, command="python -m benchmarks.recall")
+    record_runs(arguments, __doc__, "recall", MODELS, settings, lambda name, seed, kept: run(name, seed))
 
 
 if __name__ == "__main__":

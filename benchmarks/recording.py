@@ -37,6 +37,20 @@ def chosen(parser, models, arguments):
     return options
 
 
+def record_runs(arguments, doc, file, models, settings, run, seeds=SEEDS):
+    """The command that makes `file`.json: `run(name, seed, kept=...)` for each model and seed that is asked for.
+
+    Each run is printed, and with --record kept at once, with its weights where `run` keeps any.
+    """
+    command = f"python -m benchmarks.{file}"
+    options = chosen(parser_of(command, doc, models, seeds), models, arguments)
+    for name in options.models:
+        for seed in options.seeds:
+            found = run(name, seed, kept=options.record)
+            made_by = {"order": list(models), "settings": settings, "command": command}
+            keep(found, FOLDER / f"{file}.json", record=options.record, **made_by)
+
+
 def stopped_kindly(main):
     """Run a recording command; who stops it is told what is kept."""
     try:

@@ -11,7 +11,7 @@ import itertools
 import torch
 
 from attention_lab.experiments import scaling
-from benchmarks.recording import FOLDER, keep, parser_of, rounded, stopped_kindly
+from benchmarks.recording import record_runs, rounded, stopped_kindly
 
 SIZES = (16, 144, 512)
 RATES = (1e-3, 3e-3, 1e-2)
@@ -40,18 +40,8 @@ def run(name, seed):
 
 
 def main(arguments=None):
-    options = parser_of("python -m benchmarks.scaling", __doc__).parse_args(arguments)
     torch.set_num_threads(1)
-    for name in MODELS:
-        for seed in options.seeds:
-            keep(
-                run(name, seed),
-                FOLDER / "scaling.json",
-                record=options.record,
-                order=list(MODELS),
-                settings=SETTINGS,
-                command="python -m benchmarks.scaling",
-            )
+    record_runs(arguments, __doc__, "scaling", MODELS, SETTINGS, lambda name, seed, kept: run(name, seed))
 
 
 if __name__ == "__main__":

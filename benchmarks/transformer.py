@@ -13,10 +13,9 @@ import torch
 
 from attention_lab.experiments import language, transformer, translation
 from benchmarks import record
-from benchmarks.recording import FOLDER, chosen, keep, keep_weights, measured, parser_of, rounded, stopped_kindly
+from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
 from course_utils.measure import metrics
 
-PATH = FOLDER / "transformer.json"
 TRANSLATOR, PACE = "transformer", "pace"
 LONGER = "transformer, twice as long"
 BESIDE = ("bottleneck", "additive", "cross-attention", "4 heads")  # rows whose steps are timed beside the transformer's
@@ -103,7 +102,6 @@ def run(name, seed, tasks, *, kept=False, **budget):
 
 
 def main(arguments=None):
-    options = chosen(parser_of("python -m benchmarks.transformer", __doc__, MODELS), MODELS, arguments)
     settings = {
         "steps": translation.STEPS,
         "batch_size": translation.BATCH_SIZE,
@@ -116,17 +114,7 @@ def main(arguments=None):
     }
     torch.set_num_threads(1)
     tasks = translation.load_task(), language.load_task()
-    for name in options.models:
-        for seed in options.seeds:
-            found = run(name, seed, tasks, kept=options.record)
-            keep(
-                found,
-                PATH,
-                record=options.record,
-                order=list(MODELS),
-                settings=settings,
-                command="python -m benchmarks.transformer",
-            )
+    record_runs(arguments, __doc__, "transformer", MODELS, settings, lambda name, seed, kept: run(name, seed, tasks, kept=kept))
 
 
 if __name__ == "__main__":
