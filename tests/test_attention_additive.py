@@ -92,15 +92,6 @@ def test_the_module_is_the_functions_with_its_weights():
     assert torch.allclose(context, torch.einsum("bt,btd->bd", expected, keys), atol=1e-6)
 
 
-def test_without_tanh_the_query_would_not_matter():
-    """Lesson 02's claim: a linear score adds the same number to every key, and softmax ignores it."""
-    keys, W_q, W_k, v = draw(6, 5), draw(7, 4), draw(7, 5), draw(7)
-    linear = [torch.softmax((W_q @ query + keys @ W_k.T) @ v, dim=-1) for query in (draw(4, seed=1), draw(4, seed=2))]
-    assert torch.allclose(*linear)
-    real = [torch.softmax(additive_scores(query, keys, W_q, W_k, v), dim=-1) for query in (draw(4, seed=1), draw(4, seed=2))]
-    assert not torch.allclose(*real, atol=1e-2)
-
-
 def test_uniform_attention_is_the_mean_of_the_allowed_keys():
     keys = draw(2, 4, 3)
     mask = torch.tensor([[True] * 4, [True, True, False, False]])
@@ -113,27 +104,18 @@ def test_uniform_attention_is_the_mean_of_the_allowed_keys():
     "call, error, says",
     [
         (lambda: softmax([1.0]), TypeError, "x must be a torch.Tensor, got list"),
-        (lambda: softmax(torch.tensor([1, 2])), TypeError, "floating-point tensor, got torch.int64"),
-        (lambda: softmax(draw(2), dim=3), IndexError, "Dimension out of range"),
         (lambda: masked_softmax(draw(2, 3), torch.ones(2, 3)), TypeError, "mask must be a boolean tensor"),
-        (
-            lambda: masked_softmax(draw(2, 3), torch.ones(2, 4, dtype=torch.bool)),
-            ValueError,
-            r"broadcast to \(2, 3\), got",
-        ),
         (
             lambda: context_vector(draw(2, 3), draw(2, 4, 5)),
             ValueError,
             r"shape \(..., 3, d_v\), got \(2, 4, 5\)",
         ),
-        (lambda: context_vector(draw(2, 3), None), TypeError, "values must be a torch.Tensor, got NoneType"),
         (
             lambda: additive_scores(draw(2, 4), draw(2, 6, 5), draw(4, 7), draw(7, 5), draw(7)),
             ValueError,
             r"W_q must have shape \(7, 4\), got \(4, 7\)",
         ),
         (lambda: AdditiveAttention(0, 1, 1), ValueError, "d_query must be at least 1, got 0"),
-        (lambda: AdditiveAttention(1, 2.0, 1), TypeError, "d_key must be an int, got float"),
     ],
 )
 def test_bad_input_is_named(call, error, says):

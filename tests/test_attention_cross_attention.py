@@ -2,7 +2,6 @@
 
 import pytest
 import torch
-from hypothesis import given
 from hypothesis import strategies as st
 from torch import nn
 from torch.nn import functional as F
@@ -67,23 +66,6 @@ def test_equals_pytorchs_kernel_in_value_and_gradient():
     assert all(torch.allclose(mine, theirs) for mine, theirs in zip(*found, strict=True))
 
 
-@given(sizes, sizes, sizes, sizes, sizes, st.integers(0, 1000))
-def test_equals_a_loop_over_queries_and_memory(Tq, Tm, d_query, d_memory, d_model, seed):
-    attention = build(d_query, d_memory, d_model, seed)
-    x, memory = draw(1, Tq, d_query, seed=seed), draw(1, Tm, d_memory, seed=seed + 1)
-    mask = draw(1, Tm, seed=seed + 2) > -0.5
-    out, weights = attention(x, memory, mask)
-    for i in range(Tq):
-        query = attention.q_proj.weight @ x[0, i]
-        scores = [query @ (attention.k_proj.weight @ memory[0, j]) / d_model**0.5 for j in range(Tm)]
-        exponentials = [score.exp() * mask[0, j] for j, score in enumerate(scores)]
-        total = sum(exponentials)
-        row = torch.stack([e / total if total > 0 else e for e in exponentials])
-        blend = sum(weight * (attention.v_proj.weight @ memory[0, j]) for j, weight in enumerate(row))
-        assert torch.allclose(weights[0, i], row)
-        assert torch.allclose(out[0, i], attention.out_proj.weight @ blend)
-
-
 def test_padding_of_the_memory_changes_nothing_and_gets_nothing():
     attention = build()
     longer = torch.cat([MEMORY, draw(3, 4, 6, seed=9)], dim=1)
@@ -99,14 +81,6 @@ def test_a_memory_with_nothing_to_read_gives_zeros_and_finite_gradients():
     assert (out[1] == 0).all() and (weights[1] == 0).all()
     out.sum().backward()
     assert torch.isfinite(memory.grad).all()
-
-
-def test_the_memory_is_a_set_and_the_queries_keep_their_order():
-    attention = build()
-    out, weights = attention(X, MEMORY, MASK)
-    turned, turned_weights = attention(X, MEMORY.flip(1), MASK.flip(1))
-    assert torch.allclose(turned, out) and torch.allclose(turned_weights, weights.flip(2))
-    assert torch.allclose(attention(X.flip(1), MEMORY, MASK)[0], out.flip(1))
 
 
 def test_what_was_projected_once_serves_every_step():
@@ -137,15 +111,8 @@ def kept(state=X[:, :1], memory=MEMORY, mask=MASK, steps=2):
     "call, error, says",
     [
         (lambda: kept(steps=0), ValueError, "steps must be at least 1, got 0"),
-        (lambda: kept(state=X), ValueError, "state must have shape"),
-        (lambda: kept(memory=MEMORY[..., :3]), ValueError, "memory must have shape"),
-        (lambda: kept(mask=MASK.double()), TypeError, "memory_mask must be a boolean tensor"),
         (lambda: CrossAttention(4, 6, 0), ValueError, "d_model must be at least 1, got 0"),
-        (lambda: CrossAttention(4, 6.0, 5), TypeError, "d_memory must be an int, got float"),
         (lambda: build()(X[..., :3], MEMORY), ValueError, r"x must have shape \(..., Tq, 4\), got \(3, 2, 3\)"),
-        (lambda: build()(X, MEMORY[..., :3]), ValueError, r"memory must have shape \(..., Tm, 6\), got \(3, 7, 3\)"),
-        (lambda: build()(X, MEMORY, MASK.double()), TypeError, "memory_mask must be a boolean tensor"),
-        (lambda: build()(X, MEMORY, MASK[:, :2]), ValueError, r"memory_mask must broadcast to \(3, 7\), got \(3, 2\)"),
     ],
 )
 def test_bad_input_is_named(call, error, says):

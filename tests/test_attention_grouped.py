@@ -31,15 +31,6 @@ def test_pytorch_groups_the_heads_in_the_same_order(shared):
     assert torch.allclose(grouped_query_attention(q, k, v)[0], theirs, atol=1e-14)
 
 
-def test_each_head_may_have_a_mask_of_its_own():
-    q, k, v = drawn(6, 2)
-    mask = torch.ones(2, 6, 5, 6, dtype=torch.bool)
-    mask[:, 3, :, 1:] = False  # head 3 may see the first key only
-    context, weights = grouped_query_attention(q, k, v, mask)
-    assert torch.allclose(context[:, 3], v[:, 1, :1].expand(2, 5, 3))
-    assert torch.allclose(weights[:, 2], grouped_query_attention(q, k, v)[1][:, 2])
-
-
 class Made(torch.utils._python_dispatch.TorchDispatchMode):
     """The storages of all tensors that an operation returned while it watched, by size in bytes."""
 
@@ -73,10 +64,3 @@ def test_a_cache_weighs_what_its_tensors_do():
     assert cache_bytes(layers, heads, d_head, tokens, batch) == sum(each.nbytes for each in cache)
     latent = [torch.zeros(batch, tokens, 12) for _ in range(layers)]
     assert latent_cache_bytes(layers, 12, tokens, batch, bytes_per_number=4) == sum(each.nbytes for each in latent)
-
-
-def test_sizes_must_be_counts():
-    with pytest.raises(ValueError, match="tokens must be at least 1, got 0"):
-        cache_bytes(1, 1, 1, 0)
-    with pytest.raises(TypeError, match="d_latent must be an int, got float"):
-        latent_cache_bytes(1, 2.0, 1)

@@ -64,7 +64,6 @@ def test_only_fed_steps_learn_from_where_the_decoder_looked(parts, feeding):
     [
         ({"words": torch.zeros(B, D_W)}, "words must have shape"),
         ({"first_state": torch.zeros(B + 1, D)}, "first_state must have shape"),
-        ({"W_c": torch.zeros(D)}, "W_c must have shape"),
     ],
 )
 def test_bad_input_is_named(parts, change, says):

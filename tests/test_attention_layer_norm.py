@@ -59,9 +59,7 @@ def test_far_from_zero_and_in_half_precision():
     ("change", "error", "says"),
     [
         (lambda x, weight, bias: (x, weight[1:], bias), ValueError, r"weight must have shape \(7\), got \(6,\)"),
-        (lambda x, weight, bias: (x, weight, bias[1:]), ValueError, r"bias must have shape \(7\), got \(6,\)"),
         (lambda x, weight, bias: (x.long(), weight, bias), TypeError, "x must be a floating-point tensor"),
-        (lambda x, weight, bias: (x, weight, bias, -1.0), ValueError, "eps must be at least 0, got -1.0"),
     ],
 )
 def test_wrong_input_is_named(change, error, says):

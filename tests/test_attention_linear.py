@@ -62,21 +62,6 @@ def test_the_delta_rule_answers_what_was_written_last():
     assert torch.allclose(answer, 0.25 * first + 0.75 * second)
 
 
-def test_keys_at_right_angles_do_not_disturb_each_other():
-    keys, values = torch.eye(4, dtype=torch.float64), drawn((4, 3))[0]
-    state = torch.zeros(4, 3, dtype=torch.float64)
-    for key, value in zip(keys, values, strict=True):
-        _, state = delta_step(state, key, key, value, 1.0)
-    assert torch.allclose(state, values)
-
-
-def test_each_row_of_a_batch_may_have_a_beta_of_its_own():
-    state, q, k, v = drawn((2, 4, 5), (2, 4), (2, 4), (2, 5))
-    together, _ = delta_step(state, q, k, v, torch.tensor([0.1, 0.9], dtype=torch.float64))
-    for row, beta in enumerate((0.1, 0.9)):
-        assert torch.allclose(together[row], delta_step(state[row], q[row], k[row], v[row], beta)[0])
-
-
 @pytest.mark.parametrize(
     ("call", "says"),
     [

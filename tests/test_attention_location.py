@@ -33,21 +33,11 @@ def test_it_is_the_formula_position_by_position(width):
             assert torch.allclose(scores[b, t], expected)
 
 
-def test_the_same_keys_get_other_scores_where_the_last_look_was_elsewhere():
-    given = drawn()
-    given["keys"] = given["keys"][:, :1].expand(2, 6, 4)  # all keys alike: content tells nothing
-    given["previous"] = torch.eye(6, dtype=torch.float64)[[1, 3]]
-    scores = location_scores(**given)
-    assert torch.allclose(scores[0, [4, 5]], scores[0, 4].expand(2)) and not torch.allclose(scores[0, :3], scores[0, 4].expand(3))
-
-
 @pytest.mark.parametrize(
     ("name", "shape", "says"),
     [
         ("kernel", (2, 1, 4), "kernel must have an odd width, got 4"),
         ("previous", (2, 5), "previous must have shape (2, 6), got (2, 5)"),
-        ("U", (5, 3), "U must have shape (5, 2), got (5, 3)"),
-        ("W_k", (5, 3), "W_k must have shape (5, 4), got (5, 3)"),
     ],
 )
 def test_wrong_input_is_named(name, shape, says):

@@ -5,7 +5,6 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch import nn
-from torch.nn import functional as F
 
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention, copy_from_torch, merge_heads, split_heads
 
@@ -20,22 +19,6 @@ def draw(*shape, seed=0, dtype=torch.float64):
 def built(heads, d_model=D, seed=0):
     torch.manual_seed(seed)
     return MultiHeadAttention(d_model, heads).double()
-
-
-def by_loop(attention, query, key, value):
-    """Head by head, with plain slices of the projections."""
-    d_head = query.shape[-1] // attention.heads
-    contexts, weights = [], []
-    for h in range(attention.heads):
-        own = slice(h * d_head, (h + 1) * d_head)
-        projected = [
-            F.linear(x, p.weight[own], p.bias[own])
-            for x, p in ((query, attention.q_proj), (key, attention.k_proj), (value, attention.v_proj))
-        ]
-        q, k, v = projected
-        weights.append(torch.softmax(torch.einsum("bqd,bkd->bqk", q, k) / d_head**0.5, dim=-1))
-        contexts.append(weights[-1] @ v)
-    return attention.out_proj(torch.cat(contexts, dim=-1)), torch.stack(weights, dim=1)
 
 
 @given(sizes, sizes, sizes, sizes, seeds)
@@ -53,13 +36,6 @@ def test_splitting_takes_any_leading_dimensions():
     x = draw(3, 2, 5, 12)
     assert split_heads(x, 4).shape == (3, 2, 4, 5, 3)
     assert torch.equal(merge_heads(split_heads(x[0, 0], 4)), x[0, 0])
-
-
-@pytest.mark.parametrize("heads", [1, 2, 3, 4, 6, 12])
-def test_equals_the_loop_over_heads(heads):
-    attention, query, key, value = built(heads), draw(B, TQ, D), draw(B, TK, D, seed=1), draw(B, TK, D, seed=2)
-    for ours, theirs in zip(attention(query, key, value), by_loop(attention, query, key, value), strict=True):
-        assert torch.allclose(ours, theirs, atol=1e-12)
 
 
 @pytest.mark.parametrize("heads", [1, 3, 4])
@@ -82,18 +58,6 @@ def test_equals_pytorchs_own_given_its_weights_with_any_mask(heads, dtype):
         assert torch.allclose(weights, expected_weights, atol=1e-5 if dtype == torch.float32 else 1e-12)
 
 
-@pytest.mark.parametrize("mask_shape", [(TK,), (TQ, TK), (B, 1, 1, TK), (B, 1, TQ, TK), (3, 1, TK), (B, 3, TQ, TK)])
-def test_masks_broadcast_and_agree_with_the_fused_kernel(mask_shape):
-    attention, query, key = built(3), draw(B, TQ, D), draw(B, TK, D, seed=1)
-    mask = torch.rand(*mask_shape, generator=torch.Generator().manual_seed(5)) < 0.7
-    mask[..., 0] = True
-    out, weights = attention(query, key, key, mask)
-    q, k, v = (split_heads(p(x), 3) for p, x in ((attention.q_proj, query), (attention.k_proj, key), (attention.v_proj, key)))
-    fused = F.scaled_dot_product_attention(q, k, v, attn_mask=mask.expand(B, 3, TQ, TK))
-    assert torch.allclose(out, attention.out_proj(merge_heads(fused)), atol=1e-12)
-    assert (weights[~mask.expand_as(weights)] == 0).all()
-
-
 def test_a_query_that_may_attend_to_nothing_gets_no_weights_and_finite_gradients():
     attention, query = built(3), draw(B, TQ, D).requires_grad_()
     mask = torch.ones(B, 1, TQ, TQ, dtype=torch.bool)
@@ -102,22 +66,6 @@ def test_a_query_that_may_attend_to_nothing_gets_no_weights_and_finite_gradients
     out.sum().backward()
     assert (weights[1, :, 2] == 0).all() and torch.allclose(out[1, 2], attention.out_proj.bias)
     assert torch.isfinite(query.grad).all()
-
-
-def test_the_number_of_parameters_does_not_depend_on_the_number_of_heads():
-    counts = {sum(p.numel() for p in MultiHeadAttention(144, heads).parameters()) for heads in (1, 2, 4, 8, 16)}
-    assert counts == {4 * (144 * 144 + 144)}
-
-
-def test_what_is_copied_is_not_shared():
-    theirs, ours = nn.MultiheadAttention(D, 3, batch_first=True).double(), built(3)
-    copy_from_torch(ours, theirs)
-    before = {name: value.clone() for name, value in ours.state_dict().items()}
-    with torch.no_grad():
-        for parameter in theirs.parameters():
-            parameter.add_(1.0)
-    assert all(torch.equal(value, before[name]) for name, value in ours.state_dict().items())
-    assert all(parameter.requires_grad for parameter in ours.parameters())
 
 
 def test_a_translator_asks_with_a_mask_over_its_memory():
@@ -133,39 +81,14 @@ def test_a_translator_asks_with_a_mask_over_its_memory():
     ("call", "error", "says"),
     [
         (lambda: split_heads(draw(2, 5, 12), 5), ValueError, "heads must divide the 12 features of x, got 5"),
-        (lambda: split_heads(draw(2, 5, 12), 0), ValueError, "heads must be at least 1, got 0"),
-        (lambda: split_heads(draw(12), 3), ValueError, r"x must have shape \(..., T, d\), got \(12,\)"),
-        (lambda: split_heads([1.0], 1), TypeError, "x must be a torch.Tensor, got list"),
         (lambda: merge_heads(draw(5, 12)), ValueError, r"x must have shape \(..., heads, T, d_head\), got \(5, 12\)"),
         (lambda: MultiHeadAttention(12, 5), ValueError, "heads must divide d_model = 12, got 5"),
-        (lambda: MultiHeadAttention(12.0, 3), TypeError, "d_model must be an int, got float"),
         (
             lambda: built(3)(draw(2, 5, 10), draw(2, 7, 12), draw(2, 7, 12)),
             ValueError,
             r"query must have shape \(B, Tq, 12\), got \(2, 5, 10\)",
         ),
-        (
-            lambda: built(3)(draw(2, 5, 12), draw(2, 7, 12), draw(2, 6, 12)),
-            ValueError,
-            r"value must have shape \(2, 7, 12\), got \(2, 6, 12\)",
-        ),
-        (
-            lambda: built(3)(draw(2, 5, 12), draw(2, 7, 12), draw(2, 7, 12), torch.ones(2, 5, 7, dtype=torch.bool)),
-            ValueError,
-            r"mask must broadcast to \(2, 3, 5, 7\), got \(2, 5, 7\)",
-        ),
         (lambda: copy_from_torch(built(3), nn.Linear(2, 2)), TypeError, "theirs must be an nn.MultiheadAttention, got Linear"),
-        (
-            lambda: copy_from_torch(built(3), nn.MultiheadAttention(12, 4, batch_first=True)),
-            ValueError,
-            "theirs must have 12 features and 3 heads, as mine has; got 12 features and 4 heads",
-        ),
-        (lambda: copy_from_torch(built(3), nn.MultiheadAttention(12, 3)), ValueError, "batch_first=True"),
-        (
-            lambda: copy_from_torch(built(3), nn.MultiheadAttention(12, 3, bias=False, batch_first=True)),
-            ValueError,
-            "without further options",
-        ),
     ],
 )
 def test_bad_input_is_named(call, error, says):

@@ -39,13 +39,6 @@ def test_it_is_what_a_loop_gives(seed):
         assert torch.equal(ours, expected)
 
 
-def test_what_stands_in_the_padding_does_not_matter():
-    x, query, mask = drawn()
-    other = torch.where(mask.unsqueeze(2), x, 1e6)
-    for one, two in zip(attention_pool(x, query, mask), attention_pool(other, query, mask), strict=True):
-        assert torch.equal(one, two)
-
-
 def test_a_sentence_without_a_word_gets_zeros_and_finite_gradients():
     x, query, mask = drawn()
     mask[1] = False
@@ -70,13 +63,6 @@ def test_large_scores_and_half_precision():
     ("call", "error", "says"),
     [
         (lambda x, query, mask: attention_pool(x[0], query), ValueError, r"x must have shape \(B, T, d\), got \(6, 5\)"),
-        (lambda x, query, mask: attention_pool(x, query[1:]), ValueError, r"query must have shape \(5\), got \(4,\)"),
-        (lambda x, query, mask: attention_pool(x, query, mask.float()), TypeError, "mask must be a boolean tensor"),
-        (
-            lambda x, query, mask: attention_pool(x, query, mask[0, :4]),
-            ValueError,
-            r"mask must broadcast to \(3, 6\), got \(4,\)",
-        ),
     ],
 )
 def test_wrong_input_is_named(call, error, says):

@@ -45,20 +45,9 @@ def test_feature_i_turns_with_feature_i_plus_half_by_its_own_angle():
             assert torch.allclose(turned[t, i], pair.real) and torch.allclose(turned[t, i + 3], pair.imag)
 
 
-def test_a_rotation_keeps_lengths_and_leaves_position_zero_alone():
-    x = drawn(2, 4, 6)
-    turned = rotate(x, torch.arange(4))
-    assert torch.allclose(turned.norm(dim=-1), x.norm(dim=-1)) and torch.allclose(turned[:, 0], x[:, 0])
-
-
 def test_far_positions_keep_their_digits_in_half_precision():
     x, positions = drawn(3, 8).half(), torch.tensor([4001, 4002, 4003])
     assert torch.allclose(rotate(x, positions).double(), rotate(x.double(), positions), atol=5e-3)
-
-
-def test_an_odd_number_of_features_has_no_pairs():
-    with pytest.raises(ValueError, match="x must have an even number of features, got 5"):
-        rotate(drawn(3, 5), torch.arange(3))
 
 
 def test_the_penalty_is_the_slope_times_the_distance():

@@ -100,16 +100,6 @@ def test_without_what_the_sublayers_add_pre_norm_hands_its_input_on():
     assert torch.equal(ours(x)[0], x)
 
 
-def test_what_is_copied_is_not_shared_and_wants_gradients():
-    ours, theirs = pair(DecoderBlock, True)
-    before = {name: value.clone() for name, value in ours.state_dict().items()}
-    with torch.no_grad():
-        for parameter in theirs.parameters():
-            parameter.add_(1.0)
-    assert all(torch.equal(value, before[name]) for name, value in ours.state_dict().items())
-    assert all(parameter.requires_grad for parameter in ours.parameters())
-
-
 def layer(**options):
     return nn.TransformerEncoderLayer(D, HEADS, options.pop("d_ff", D_FF), batch_first=True, norm_first=True, **options)
 
@@ -118,7 +108,6 @@ def layer(**options):
     ("call", "error", "says"),
     [
         (lambda: TransformerBlock(12, 5, 10), ValueError, "heads must divide d_model = 12, got 5"),
-        (lambda: TransformerBlock(12, 3, 0), ValueError, "d_ff must be at least 1, got 0"),
         (lambda: TransformerBlock(12, 3, 10)(torch.ones(2, 12)), ValueError, r"x must have shape \(B, T, 12\), got \(2, 12\)"),
         (
             lambda: DecoderBlock(12, 3, 10)(torch.ones(2, 4, 12), torch.ones(3, 5, 12)),
@@ -126,23 +115,10 @@ def layer(**options):
             r"memory must have shape \(2, Tm, 12\), got \(3, 5, 12\)",
         ),
         (
-            lambda: DecoderBlock(12, 3, 10)(torch.ones(2, 4, 12), torch.ones(2, 5, 12), torch.ones(2, 5)),
-            TypeError,
-            "memory_mask must be a boolean tensor",
-        ),
-        (
             lambda: copy_layer_from_torch(DecoderBlock(D, HEADS, D_FF), layer()),
             TypeError,
             "theirs must be an nn.TransformerDecoderLayer, got TransformerEncoderLayer",
         ),
-        (
-            lambda: copy_layer_from_torch(TransformerBlock(D, HEADS, D_FF, norm_first=False), layer()),
-            ValueError,
-            "theirs must have norm_first=False, as mine has; got True",
-        ),
-        (lambda: copy_layer_from_torch(TransformerBlock(D, HEADS, D_FF), layer(activation="gelu")), ValueError, "have a ReLU"),
-        (lambda: copy_layer_from_torch(TransformerBlock(D, HEADS, D_FF), layer(d_ff=7)), ValueError, "its linear1 is Linear"),
-        (lambda: copy_layer_from_torch(TransformerBlock(D, HEADS, D_FF), layer(layer_norm_eps=0.1)), ValueError, "its norm1 is"),
     ],
 )
 def test_wrong_input_is_named(call, error, says):

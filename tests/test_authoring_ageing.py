@@ -14,9 +14,8 @@ import attention_checks as checks
 from attention_checks import quiz
 from authoring import readme
 from authoring.build import Lesson, lessons
-from authoring.said import said, say
+from authoring.said import said
 from authoring.script import LessonError
-from authoring.setup_cell import Project, setup_source
 from course_utils import widgets
 
 
@@ -28,13 +27,6 @@ def python(course, code):
 
 
 # What is found -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", checks.exercises())
-def test_an_exercise_lies_in_a_file_of_its_name(name):
-    """So that asking for it loads its own lesson alone."""
-    file = re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-    assert checks.exercises()[name].inputs.__module__.endswith(f".{file}")
 
 
 def test_asking_for_an_exercise_or_a_widget_loads_no_other():
@@ -54,11 +46,6 @@ def test_asking_for_an_exercise_or_a_widget_loads_no_other():
 def test_a_widget_that_does_not_exist_names_the_nearest(name, hint):
     with pytest.raises(AttributeError, match=re.escape(hint)):
         getattr(widgets, name)
-
-
-def test_private_names_are_no_widgets():
-    assert not hasattr(widgets, "_number") and not hasattr(widgets, "display_widget")
-    assert {"predict", "bandwidth_explorer", "explore"} <= set(dir(widgets))
 
 
 @pytest.mark.slow
@@ -115,12 +102,6 @@ def test_a_report_on_a_wrong_answer_is_asked_for_anew():
     assert checks.exercises()["softmax"].misconceptions[0].message in text
 
 
-def test_the_set_up_cell_is_left_alone():
-    setup = ("setup", setup_source(Project("1.0")))
-    report = "try:\n    checks.softmax(len)\nexcept checks.CheckFailed as report:\n    print(report)"
-    assert list(said(notebook(setup, ("code", report)))) == ["c2"]
-
-
 def test_a_report_that_needs_more_than_definitions_is_an_error_that_says_so():
     with pytest.raises(LessonError, match=r"the cell c1 cannot be run by itself: NameError.*uses only what imports"):
         said(notebook(("code", "checks.softmax(computed_above)")))
@@ -138,18 +119,6 @@ def test_what_else_a_cell_does_is_left_to_running_it(kind, source):
     assert said(notebook((kind, source))) == {}
 
 
-def test_an_exercise_that_is_gone_is_named():
-    with pytest.raises(LessonError, match="there is no exercise called 'softmux'"):
-        said(notebook(("check", "checks.softmux(softmux)")))
-
-
-def test_only_what_was_printed_is_written_anew():
-    figure = nbformat.v4.new_output("display_data", {"text/plain": "a figure"})
-    cell = nbformat.v4.new_code_cell("x", outputs=[nbformat.v4.new_output("stream", text="old\n"), figure])
-    say(cell, "new\n")
-    assert [output.get("text") for output in cell.outputs] == ["new\n", None]
-
-
 # The README's table -----------------------------------------------------------------------------------------------------------
 
 
@@ -164,12 +133,6 @@ def course(tiny_course):
     text = f"# Tiny\n\n{readme.BEGIN}\n{readme.END}\n\n- 00 tiny: planned.\n- 01 next: planned.\n"
     (tiny_course / "README.md").write_text(text, encoding="utf-8")
     return tiny_course
-
-
-def test_a_lesson_that_is_not_built_stays_among_the_planned(course):
-    readme.write(course)
-    text = (course / "README.md").read_text(encoding="utf-8")
-    assert "00_tiny" not in text and "- 00 tiny: planned." in text and readme.is_current(course)
 
 
 def test_a_lesson_that_stands_gets_a_row_and_is_planned_no_more(course):
@@ -192,17 +155,3 @@ def test_a_readme_without_its_two_marks_is_an_error(course, text):
     (course / "README.md").write_text(text, encoding="utf-8")
     with pytest.raises(LessonError, match="each once and in this order"):
         readme.current(course)
-
-
-def test_a_lesson_without_question_or_time_is_named(course):
-    student = course / "notebooks" / "00_tiny" / "00_tiny.ipynb"
-    student.parent.mkdir(parents=True)
-    student.write_text("{}", encoding="utf-8")
-    script = course / "solutions" / "00_tiny" / "00_tiny.py"
-    script.write_text(script.read_text(encoding="utf-8").replace("**Time.**", "**Duration.**"), encoding="utf-8")
-    with pytest.raises(LessonError, match=r"00_tiny\.py:1: the README's table is made of paragraphs such as"):
-        readme.current(course)
-
-
-def test_a_course_without_a_readme_needs_none(tiny_course):
-    assert readme.current(tiny_course) is None and readme.is_current(tiny_course)

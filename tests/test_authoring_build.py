@@ -74,18 +74,6 @@ def test_building_twice_gives_the_same_bytes_outputs_aside(built):
     assert without_outputs(read_notebook(built.solution.read_text())) == solution
 
 
-def test_nothing_to_do_means_nothing_is_touched(built):
-    before = files(built)
-    assert built.build() == ""
-    assert files(built) == before
-
-
-def test_the_build_records_what_it_measured_and_used(built):
-    record = read_notebook(built.solution.read_text()).metadata.course
-    assert set(record.inputs) == {"course_utils/__init__.py", "course_utils/checks.py", "data/numbers.txt"}
-    assert set(record.measured) == {"seconds", "total_seconds", "first_figure_seconds", "peak_megabytes"}
-
-
 # What makes a lesson stale -------------------------------------------------------------------------
 
 
@@ -107,12 +95,6 @@ def test_staleness_is_told_without_running_the_lesson(built, tiny_course, file, 
     edit(tiny_course / file, old, new)
     reasons = built.reasons()
     assert (reasons == []) if reason is None else (len(reasons) == 1 and reason in reasons[0])
-
-
-@pytest.mark.parametrize("file", ["solution", "student"])
-def test_a_missing_notebook_is_stale(built, file):
-    getattr(built, file).unlink()
-    assert "has not been built" in built.reasons()[0]
 
 
 def test_a_notebook_spoiled_by_a_merge_is_stale_and_built_anew(built):
@@ -274,19 +256,6 @@ def test_check_build_check_again(command):
     assert (status, "first figure after" in said) == (0, True)
 
 
-def test_a_failing_build_has_exit_status_1_and_says_that_nothing_changed(command, tiny_course):
-    edit(tiny_course / "solutions/00_tiny/00_tiny.py", "points=2", "points=-2")
-    status, said = command("build")
-    assert (status, "not built; its notebooks are as they were" in said) == (1, True)
-
-
-def test_an_unknown_lesson_is_a_usage_error_that_lists_the_known(command, capsys):
-    with pytest.raises(SystemExit) as exit_:
-        command("build", "99_nothing")
-    assert exit_.value.code == 2
-    assert "there are 00_tiny" in capsys.readouterr().err
-
-
 def test_a_stray_file_among_the_notebooks_is_reported(command, tiny_course):
     command("build")
     (tiny_course / "notebooks/00_tiny/answers.txt").write_text("b")
@@ -308,19 +277,7 @@ def test_nbgraders_own_command_releases_the_same_bytes(built, tiny_course):
     assert json.loads(expected)["nbformat"] == 4
 
 
-def test_a_progress_bar_that_came_in_pieces_is_kept_as_it_was_drawn_last():
-    cell = nbformat.v4.new_code_cell("train()")
-    pieces = ["a: 0 %", "\ra: 50 %", "\ra: 100 %\n", "done\n"]
-    cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text=piece) for piece in pieces]
-    tidy(cell)
-    assert [output.text for output in cell.outputs] == ["a: 100 %\ndone\n"]
-
-
 # The way from lesson to lesson ---------------------------------------------------------------------
-
-
-def test_a_lesson_alone_links_nothing(built):
-    assert "links" not in [cell.metadata.get("course", {}).get("kind") for cell in built.expanded().cells]
 
 
 def test_lessons_end_with_links_to_the_one_before_the_contents_and_the_one_after(built):

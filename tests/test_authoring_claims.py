@@ -98,10 +98,6 @@ def test_a_measured_number_without_a_claim_is_refused_at_its_line(problems):
     assert problem.startswith('6: "On every seed of ours 95 ...": a measured number names the test that asserts it')
 
 
-def test_a_claim_may_stand_above_its_paragraph(problems):
-    assert problems("<!-- claim: test_it_falls -->\n# On every seed 95 % are right.") == []
-
-
 def test_the_comments_are_left_out_of_the_notebooks_and_nothing_else():
     assert without_claims("One.\n<!-- claim: test_a -->\n<!-- claim: test_b -->\n\nTwo.") == "One.\n\nTwo."
     assert without_claims("One.\n<!-- claim: test_a -->") == "One."

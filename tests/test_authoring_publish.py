@@ -10,8 +10,6 @@ from authoring.__main__ import main
 from authoring.build import Lesson
 from authoring.publish import publish
 from authoring.release import read_notebook
-from authoring.script import LessonError
-from authoring.setup_cell import read_project
 
 ADDRESS = "https://github.com/someone/attention"
 FIRST = "# **The question.** What is\n# twice three?\n#\n# **Time.** About 5 minutes, of which the computer needs less than two."
@@ -78,13 +76,6 @@ def test_outputs_and_counts_stay(course):
     assert before.metadata == after.metadata
 
 
-def test_a_second_time_changes_nothing(course):
-    publish(course, ADDRESS)
-    before = files(course)
-    assert publish(course, ADDRESS) == []
-    assert files(course) == before
-
-
 def test_an_empty_address_is_the_way_back_to_the_same_bytes(course):
     before = files(course)
     publish(course, ADDRESS, "spring")
@@ -120,30 +111,9 @@ def test_a_bad_address_is_named_and_changes_nothing(course, address, capsys):
     assert files(course) == before
 
 
-@pytest.mark.parametrize("branch", ["", "feature/x", "a b", "-x", 'main"', "main\n"])
-def test_a_bad_branch_is_named_and_changes_nothing(course, branch):
-    before = files(course)
-    with pytest.raises(ValueError, match="branch must be a name of letters"):
-        publish(course, ADDRESS, branch)
-    assert files(course) == before
-
-
 def test_a_lesson_that_would_have_to_run_is_named_and_nothing_is_published(course, capsys):
     (course / "data" / "numbers.txt").write_text("4 5 6")
     before = files(course)
     assert main(["publish", ADDRESS], root=course) == 1
     assert "00_tiny.ipynb: has to be run first (`make notebooks`)\nnot published" in capsys.readouterr().out
     assert files(course) == before
-
-
-def test_a_project_without_a_place_for_the_address_is_told_so(course):
-    project = course / "pyproject.toml"
-    project.write_text(project.read_text(encoding="utf-8").replace("[tool.course]", "[tool.other]"), encoding="utf-8")
-    with pytest.raises(LessonError, match=r"stands under \[tool\.course\]"):
-        publish(course, ADDRESS)
-
-
-def test_the_course_itself_has_that_place(root, tmp_path):
-    shutil.copy(root / "pyproject.toml", tmp_path)
-    publish(tmp_path, ADDRESS, "spring")
-    assert read_project(tmp_path)[1:] == (ADDRESS, "spring")

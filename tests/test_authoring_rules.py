@@ -54,10 +54,6 @@ def test_a_good_lesson_has_no_problems(tmp_path):
     assert problems(tmp_path, GOOD) == []
 
 
-def test_nor_has_one_that_gives_a_part_of_an_exercises_points(tmp_path):
-    assert problems(tmp_path, GOOD.replace(CHECK, A_PART + CHECK)) == []
-
-
 def test_a_lesson_of_more_words_than_a_reader_has_patience_for_is_not_built_and_folds_do_not_count(tmp_path):
     words = " word" * authoring.minutes.MOST_WORDS
     folded = f"# # Title\n#\n# <details>{words}</details>\n"
@@ -164,9 +160,4 @@ def test_a_file_that_is_no_lesson_is_refused(tmp_path, content, sentence):
     script.parent.mkdir(parents=True)
     script.write_bytes(content)
     with pytest.raises(LessonError, match=sentence):
-        Lesson(tmp_path, "00_x").cells()
-
-
-def test_a_missing_script_is_named(tmp_path):
-    with pytest.raises(LessonError, match=r"00_x\.py: cannot be read"):
         Lesson(tmp_path, "00_x").cells()

@@ -60,7 +60,6 @@ def test_an_interrupted_run_loses_one_run_at_most(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rows.json"]
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"rows": 1}', '{"rows": [{"change": "x"}]}', "\x00\xff"])
 def test_a_damaged_file_is_named_and_left_as_it_is(tmp_path, content):
     path = tmp_path / "rows.json"
     path.write_text(content, encoding="latin-1")
@@ -81,17 +80,6 @@ def test_runs_with_other_settings_are_runs_of_their_own_and_lose_none(tmp_path):
         capstone.ablation(Training(), CHANGES, settings=5, path=tmp_path / "rows.json")
 
 
-def test_a_row_is_read_however_it_was_typed():
-    text = "Change, Seed, Steps, Loss\n'one head', 3, 10, 1.5,\n# once more\n\"no. 2\", 3, 10, 2.5  # as before\n"
-    assert [tuple(row.values()) for row in capstone.read_rows(text)] == [("one head", 3, 10, 1.5), ("no. 2", 3, 10, 2.5)]
-
-
-@pytest.mark.parametrize("name", ["#1 one head", "no. #2", "a\nb", "a, b", " a", "", "'a'", "a  b"])
-def test_a_name_that_a_table_would_not_give_back_is_refused(name):
-    with pytest.raises(ValueError, match="a name is a text of one line"):
-        capstone.require_one_at_a_time({"nothing": {}, name: {"heads": 1}})
-
-
 def test_rows_become_text_and_rows_again():
     assert capstone.read_rows(capstone.as_text(ROWS)) == ROWS
     assert capstone.by_change(ROWS) == {name: [place, place + 0.1, place + 0.2] for place, name in enumerate(CHANGES)}
@@ -102,11 +90,6 @@ def test_rows_become_text_and_rows_again():
     [
         ("nothing, 0, 10", "line 1 should be `change, seed, steps, loss`, got 'nothing, 0, 10'"),
         ("\n\nnothing, zero, 10, 1.0", "line 3 should be"),
-        ("nothing, 0, 10, nan", "line 1: the loss is nan"),
-        ("nothing, 0, 10, 1\nnothing, 0, 10, 2", "lines 1 and 2 are both of 'nothing' with seed 0"),
-        ("nothing, 0, 0, 1.0", "line 1: a training has at least one step, got 0"),
-        ("run 1 of 15: nothing, seed 0", r"got 'run 1 of 15: nothing, seed 0' \(of what the cell prints, the rows begin behind"),
-        (None, "the rows must be a text, got NoneType"),
     ],
 )
 def test_a_text_that_holds_no_rows_is_named_by_its_line(text, says):
@@ -227,23 +210,6 @@ ONE_LAYER = {"nothing": {}, "a": {"layers": 3}, "b": {"layers": 1}}
 def test_what_is_set_and_what_is_changed_fit(track, changes, settings, says):
     with pytest.raises(checks.CheckFailed, match=says):
         checks.capstone.plan(track, changes, settings)
-
-
-def test_a_plan_with_settings_that_fit_is_one():
-    pairs = {"nothing": {}, "a": {"d_embed": 32}, "b": {"backwards": True}}
-    checks.capstone.plan("your own pairs", pairs, {"path": "mine.tsv", "steps": 600, "d_hidden": 128})
-    both = {"nothing": {}, "a": {"without": ((0, 0), (0, 1))}, "b": {"without": ((0, 1), (1, 0))}}
-    checks.capstone.plan("explain a head", both, {"without": ((0, 1),), "layers": 3})
-    checks.capstone.plan("beat the table", {"nothing": {}, "a": {"heads": 1}, "b": {"heads": 4}}, {"heads": 2})
-
-
-def test_a_class_of_ones_own_may_have_options_of_its_own(capsys):
-    class Mine(torch.nn.Module):
-        pass
-
-    changes = {"nothing": {}, "wide": {"width": 3}, "another": {"build": Mine}}
-    checks.capstone.plan("beat the table", changes, {"build": torch.nn.Module}, range(4))
-    assert "2 changes, one at a time, beside none, on 4 seeds" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from places import ROOT, add_a_lesson_and_a_widget
+from places import ROOT
 
 from authoring.release import read_notebook
 from authoring.script import NAMED_KINDS, PLAIN_KINDS
@@ -79,55 +79,12 @@ def test_the_smallest_lesson_builds_and_is_then_up_to_date(built):
     assert student["answer_what_an_average_loses"].startswith('answer_1 = ""  # run this cell')
 
 
-def test_the_build_writes_the_lessons_row_into_the_readme(built):
-    rows = (built / "README.md").read_text(encoding="utf-8").splitlines()
-    (row,) = (row.split(" | ") for row in rows if row.startswith("| [15 Example](notebooks/15_example/15_example.ipynb) "))
-    assert row[1:] == [  # behind the link stands the badge of a published course
-        "What is left of a sentence when every word counts the same?",
-        "5 min",
-        "a few seconds",
-        "[solved](solutions/15_example/15_example.ipynb) |",
-    ]
-
-
 def test_a_lesson_depends_on_the_widgets_that_it_shows_and_on_no_check(built):
     used = set(notebook(built, "solutions").metadata.course.inputs)
     assert {path for path in used if "/widgets/" in path} == {
         f"course_utils/widgets/{name}" for name in ("__init__.py", "_form.js", "_form.py", "predictions.py")
     }
     assert not [path for path in used if path.startswith("attention_checks")]
-
-
-def test_another_lesson_a_widget_and_a_mistake_make_it_no_older(built, tmp_path):
-    course = shutil.copytree(built, tmp_path / "course")
-    add_a_lesson_and_a_widget(course)
-    checks = course / "attention_checks" / "lessons" / "uniform_context.py"
-    another = (
-        'def doubles_it(values):\n    """Twice too much: each value counts once."""\n    return 2 * values.mean(dim=1)\n\n\n'
-    )
-    edit(checks, ("This is the sum of the values.", "That is the sum of the values."), ("EXERCISE = ", another + "EXERCISE = "))
-    text = checks.read_text(encoding="utf-8").replace("misconceptions(averages_over", "misconceptions(doubles_it, averages_over")
-    checks.write_text(text, encoding="utf-8")
-    said = python(course, "-c", "import attention_checks as c\nc.uniform_context(lambda values: 2 * values.mean(1))").stderr
-    assert "each value counts once" in said
-    said = python(course, "-m", "authoring", "check").stdout.splitlines()
-    assert said[0] == "15_example: up to date" and said[1].startswith("16_empty: the solution notebook has not been built")
-
-
-@pytest.mark.slow
-def test_what_checks_say_of_right_answers_is_written_anew_around_all_other_outputs(built, tmp_path):
-    course = shutil.copytree(built, tmp_path / "course")
-    before, record = printed(course, "check_uniform_context"), notebook(course, "solutions").metadata.course
-    assert before == "uniform_context: right, in 8 cases.\nuniform_context: right, in 16 cases.\n"
-    edit(course / "attention_checks" / "lessons" / "uniform_context.py", ("in range(3)", "in range(4)"))
-    edit(course / "attention_checks" / "questions" / "lesson_15.py", ("divide by the same number.", "divide by one number."))
-    stale = "the checks now say something else than the output of check_uniform_context, quiz_what_an_average_loses"
-    assert python(course, "-m", "authoring", "check").stdout.startswith(f"15_example: {stale} (`make notebooks`")
-    assert python(course, "-m", "authoring", "build").stdout == "15_example: rebuilt around the outputs it had\n"
-    assert printed(course, "check_uniform_context") == before.replace("8", "10").replace("16", "20")
-    assert printed(course, "quiz_what_an_average_loses").endswith("both divide by one number.\n")
-    assert notebook(course, "solutions").metadata.course == record
-    assert python(course, "-m", "authoring", "check").stdout == "15_example: up to date\n"
 
 
 def test_the_checks_of_the_checks_cover_the_smallest_exercise(course):

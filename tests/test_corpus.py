@@ -59,11 +59,6 @@ def test_a_pair_is_read_with_its_links(tmp_path):
     assert read_pairs(write(tmp_path / "pairs.tsv", GOOD_LINE)) == [expected]
 
 
-@pytest.mark.parametrize("content", ["a b\tc\n", "a b\tc\t\n"])
-def test_the_links_may_be_missing(tmp_path, content):
-    assert read_pairs(write(tmp_path / "pairs.tsv", content)) == [Pair(("a", "b"), ("c",), frozenset())]
-
-
 def test_a_byte_order_mark_windows_line_ends_and_blank_last_lines_change_nothing(tmp_path):
     plain = read_pairs(write(tmp_path / "plain.tsv", GOOD_LINE * 2))
     windows = write(tmp_path / "windows.tsv", b"\xef\xbb\xbf" + (GOOD_LINE * 2).replace("\n", "\r\n").encode() + b"\r\n\r\n")
@@ -91,12 +86,6 @@ def test_a_missing_file_and_a_folder_are_said_to_be_so(tmp_path):
 def test_an_unknown_split_is_refused_with_the_choices():
     with pytest.raises(ValueError, match="name must be one of 'train', 'valid', 'test', 'long'; got 'dev'"):
         corpus.load_split("dev")
-
-
-def test_missing_data_is_reported_with_the_places_that_were_searched(monkeypatch, tmp_path):
-    monkeypatch.setattr(corpus, "__file__", str(tmp_path / "attention_lab" / "tasks" / "corpus.py"))
-    with pytest.raises(FileNotFoundError, match=r"neither in .*_data .* nor in .*data"):
-        corpus.data_folder()
 
 
 def test_an_installed_wheel_reads_its_own_data_first(monkeypatch, tmp_path):
@@ -136,40 +125,6 @@ def test_decoding_undoes_encoding(many):
         assert vocabulary.decode(torch.tensor([BOS, *vocabulary.encode(sentence), EOS, 4, PAD])) == sentence
 
 
-def test_decoding_skips_padding_and_stops_at_the_end():
-    vocabulary = Vocabulary.from_sentences([("a", "b")])
-    assert vocabulary.decode([BOS, PAD, 4, PAD, 5, EOS, 4, 4]) == ("a", "b")
-    assert vocabulary.decode([UNK]) == ("<unk>",)
-
-
-@pytest.mark.parametrize("index", [-1, 6])
-def test_an_id_outside_the_vocabulary_is_refused(index):
-    with pytest.raises(ValueError, match=rf"ids must lie in \[0, 6\), got {index}"):
-        Vocabulary.from_sentences([("a", "b")]).decode([4, index])
-
-
-@pytest.mark.parametrize("ids", [["a"], [[4, 5]], torch.tensor([[4, 5]]), torch.tensor([4.0])])
-def test_what_is_no_id_is_refused(ids):
-    with pytest.raises(TypeError, match="ids must be ints in one dimension"):
-        Vocabulary.from_sentences([("a", "b")]).decode(ids)
-
-
-@pytest.mark.parametrize(
-    ("make", "error", "message"),
-    [
-        (lambda: Vocabulary.from_sentences(["a sentence"]), TypeError, "split a sentence with .split"),
-        (lambda: Vocabulary.from_sentences([("a",)]).encode("a b"), TypeError, "split a sentence with .split"),
-        (lambda: Vocabulary.from_sentences([("a",)], min_count=0), ValueError, "min_count must be at least 1, got 0"),
-        (lambda: Vocabulary.from_sentences([("a", "<eos>")]), ValueError, "special token '<eos>'"),
-        (lambda: Vocabulary(("a", "b")), ValueError, "tokens must begin with"),
-        (lambda: Vocabulary((*corpus.SPECIAL_TOKENS, "a", "b", "a")), ValueError, "got 'a' more than once"),
-    ],
-)
-def test_wrong_input_to_a_vocabulary_is_refused(make, error, message):
-    with pytest.raises(error, match=message):
-        make()
-
-
 # Batches -------------------------------------------------------------------------------------------------------------
 
 
@@ -182,25 +137,6 @@ def test_a_batch_is_padded_and_its_target_is_shifted_by_one():
     assert batch.target_in.tolist() == [[BOS, 4, PAD], [BOS, 4, 5]]
     assert batch.target_out.tolist() == [[4, EOS, PAD], [4, 5, EOS]]
     assert all(tensor.dtype == torch.long for tensor in batch)
-
-
-def test_a_batch_moves_to_a_device(valid, vocabularies):
-    moved = make_batch(valid[:3], *vocabularies).to("meta")
-    assert isinstance(moved, corpus.Batch) and all(tensor.device.type == "meta" for tensor in moved)
-
-
-def test_no_pairs_make_no_batch(vocabularies):
-    with pytest.raises(ValueError, match="at least one pair"):
-        make_batch([], *vocabularies)
-    with pytest.raises(ValueError, match="at least one pair"):
-        corpus.batch_stream([], *vocabularies, batch_size=4, seed=0)
-
-
-def test_what_is_no_pair_is_refused(vocabularies):
-    with pytest.raises(TypeError, match=r"pairs must hold corpus\.Pair, got tuple"):
-        make_batch([(("a",), ("b",))], *vocabularies)
-    with pytest.raises(TypeError, match=r"pairs must hold corpus\.Pair, got str"):
-        corpus.batch_stream(["a b"], *vocabularies, batch_size=4, seed=0)
 
 
 @pytest.mark.parametrize("batch_size", [7, 64, 5000])
@@ -232,9 +168,3 @@ def test_sentences_of_similar_length_come_together(vocabularies):
     assert filled / sum(batch.source.numel() for batch in batches) > 0.9
     longest = [batch.source.shape[1] for batch in batches]
     assert longest != sorted(longest), "batches themselves must come in random order"
-
-
-@pytest.mark.parametrize("arguments", [{"batch_size": 0, "seed": 0}, {"batch_size": -3, "seed": 0}])
-def test_a_batch_size_below_one_is_refused(valid, vocabularies, arguments):
-    with pytest.raises(ValueError, match="batch_size must be at least 1"):
-        corpus.batch_stream(valid, *vocabularies, **arguments)

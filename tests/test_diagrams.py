@@ -24,12 +24,6 @@ def test_the_alt_text_tells_every_arrow():
     assert alt_text(ax) == "Diagram (A look): the to h1; h1 to attention (read, weight 0.84)."
 
 
-def test_the_more_weight_the_thicker_the_arrow():
-    ax = diagram(BOXES, [("a", "c", {"weight": 0.1}), ("b", "c", {"weight": 0.9})])
-    faint, strong = (patch.get_linewidth() for patch in ax.patches[-2:])
-    assert strong > 2 * faint
-
-
 @pytest.mark.parametrize("name", DRAWN)
 def test_every_architecture_is_drawn_inside_its_figure_and_legibly(name):
     ax = DRAWN[name]()
@@ -52,18 +46,11 @@ def test_no_text_of_an_architecture_lies_over_another_box(name):
         assert not any(one.overlaps(other) for other in boxes[i + 1 :]), ax.texts[i].get_text()
 
 
-def test_the_decoder_of_lesson_01_reads_the_vector_and_its_last_word_at_every_step():
-    said = alt_text(translator_diagram())
-    assert [f"one vector to s{i}" in said for i in range(1, 5)] == [True] * 4
-    assert all(arrow in said for arrow in ("<bos> to s1", "le to s2", "chat to s3", "dort to s4"))
-
-
 @pytest.mark.parametrize(
     "boxes, arrows, words",
     [
         ({"a": (0, 0, "x", "cloud")}, [], "cloud"),
         (BOXES, [("a", "d")], "'d'"),
-        (BOXES, [("a", "b", {"colour": "red"})], "'colour'"),
     ],
 )
 def test_what_cannot_be_drawn_is_named(boxes, arrows, words):

@@ -51,19 +51,10 @@ def test_a_package_has_one_floor_wherever_it_is_named(project, requirements):
             assert Requirement(text).specifier == requirements[Requirement(text).name], text
 
 
-def test_the_tested_versions_lie_within_the_ranges(requirements, constraints):
-    for name, specifier in requirements.items():
-        assert constraints[plain(name)] in specifier, name
-
-
 def test_constraints_hold_versions_and_nothing_else(root, constraints):
     for name, tested in constraints.items():
         assert Version(tested).local is None, f"{name}=={tested} names a build that other machines may not have"
     assert "://" not in (root / "constraints.txt").read_text(encoding="utf-8")
-
-
-def test_torch_is_pinned(constraints):
-    assert constraints["torch"] == "2.13.0"
 
 
 @pytest.mark.parametrize("name", ["torch", "numpy", "ipywidgets", "nbgrader", "jupyterlab", "sacrebleu"])

@@ -3,7 +3,6 @@
 import base64
 import importlib
 import json
-import math
 import re
 import sys
 from pathlib import Path
@@ -69,9 +68,6 @@ class TestWhatTravels:
         with pytest.raises(ValueError, match=r"scores must be small enough .* at most 1 MB, got 2\.6 MB"):
             widgets.explore(torch.zeros(12, 200, 200), words, words)
 
-    def test_the_same_call_makes_the_same_page(self):
-        assert widgets.explore(SCORES, FRENCH, WORDS).bundle() == widgets.explore(SCORES, FRENCH, WORDS).bundle()
-
     def test_no_text_of_a_sentence_ends_the_script_or_begins_another(self):
         wicked = ["</script><script>alert(1)</script>", "<!--", "<b>", "&amp;"]
         page = widgets.explore(SCORES, wicked, wicked, title=wicked[0]).bundle()[0]["text/html"]
@@ -94,11 +90,6 @@ class TestFigure:
         causal = words_of(widgets.explore(SCORES, FRENCH, WORDS, causal=True))
         assert "le looks most at the (1.00)" in causal and "6 of 16 cells are masked" in causal
 
-    def test_every_head_is_there_with_its_note(self):
-        maps = torch.softmax(torch.randn(3, 2, 4, generator=torch.Generator().manual_seed(0)), dim=-1)
-        said = words_of(widgets.explore(weights=maps, queries=["un", "deux"], keys=list("abcd"), notes=["x", "y", "z"]))
-        assert all(f"head {head + 1}: {'xyz'[head]}" in said for head in range(3))
-
     def test_of_several_sentences_the_first_three_short_ones_are_there(self):
         long = {"weights": torch.full((1, 20), 0.05), "queries": ["long"], "keys": ["word"] * 20}
         short = [{"weights": torch.ones(2, 1), "queries": [f"q{i}", "."], "keys": ["k"]} for i in range(4)]
@@ -106,17 +97,6 @@ class TestFigure:
             widgets.explore(examples=[long | {"weights": long["weights"].repeat(2, 1), "queries": ["a", "b"]}, *short])
         )
         assert said.count("Heatmap") == 3 and "q2 looks" in said and "q3" not in said
-
-    def test_of_one_query_the_ends_and_the_middle_are_there(self):
-        assert words_of(widgets.explore([2.0, 0.0], keys=["a", "b"])).count("a 2.0 0.88, b 0.0 0.12") == 1
-        varied = words_of(widgets.explore([0.0, 0.0], keys=["a", "b"], vary={"b": (-2, 2)}))
-        assert "b 2.0 0.88, a 0.0 0.12" in varied and "score of b: -2.0" in varied
-        sizes = words_of(
-            widgets.explore(torch.tensor([[[4.0, 0.0]], [[16.0, 0.0]]]), ["q"], ["a", "b"], axes={"d_k": (4, 16)}, d_k=(4, 16))
-        )
-        assert (
-            f"a {1 / (1 + math.exp(-2)):.2f}" in sizes and f"a {1 / (1 + math.exp(-4)):.2f}" in sizes and "as they are" in sizes
-        )
 
     def test_the_answer_of_a_look_up_lies_in_the_plane(self):
         corners = torch.tensor([[1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]])
@@ -210,46 +190,11 @@ class TestKernel:
             lambda: widgets.explore(SCORES, FRENCH[:2], WORDS),
             "queries must have one token for each of the 4 rows of scores, got 2",
         ),
-        (lambda: widgets.explore(SCORES, FRENCH), "keys must have one token for each of the 4 columns of scores, got 0"),
-        (lambda: widgets.explore(SCORES, FRENCH, WORDS, weights=WEIGHTS), "either scores or weights, got scores and weights"),
-        (lambda: widgets.explore(queries=FRENCH, keys=WORDS), "either scores or weights, got neither"),
-        (lambda: widgets.explore(weights=WEIGHTS * 2, queries=FRENCH, keys=WORDS), r"weights must lie between 0 and 1, got 1\.7"),
-        (lambda: widgets.explore(SCORES * torch.nan, FRENCH, WORDS), "scores must be finite, got nan"),
-        (lambda: widgets.explore(SCORES, FRENCH, WORDS, mask=torch.ones(3, 3) > 0), r"mask must be boolean of shape \(4, 4\)"),
-        (lambda: widgets.explore(SCORES, FRENCH, WORDS, mask=torch.ones(4, 4)), "mask must be boolean .* got float32"),
-        (lambda: widgets.explore(SCORES, FRENCH, WORDS, gold={(9, 0)}), "gold must hold indices from 0 to 3, got 9"),
-        (lambda: widgets.explore(SCORES, FRENCH, WORDS, d_k=0), "d_k must be above 0"),
-        (lambda: widgets.explore(SCORES, FRENCH, WORDS, notes=["x"]), "notes must belong to a leading axis"),
-        (
-            lambda: widgets.explore(SCORES, FRENCH, WORDS, temperatures=(0, 2)),
-            "temperatures must be two positive numbers around 1",
-        ),
-        (lambda: widgets.explore(SCORES, FRENCH, WORDS, vary="cat"), "vary is for the scores of one query, got scores of shape"),
-        (lambda: widgets.explore([1.0, 2.0], keys=["a", "b"], vary="c"), "vary must be one of 'a', 'b'; got 'c'"),
-        (lambda: widgets.explore([1.0, 2.0], keys=["a", "b"], vary={"a": (3, 4)}), r"vary\['a'\] must be \(low, high\) around"),
-        (lambda: widgets.explore(SCORES, FRENCH, WORDS, sentence="a b"), "scores must be a function exactly where a sentence is"),
-        (lambda: widgets.explore(torch.zeros(1, 1, 1, 4, 4), FRENCH, WORDS), "axes must name the 3 leading axes, got None"),
-        (lambda: widgets.explore(torch.zeros(2, 4, 4), FRENCH, WORDS, axes={"x": "abc"}), r"axes must hold \(2,\) labels"),
-        (lambda: widgets.explore(examples=[]), "examples must hold at least one dict, got none"),
-        (lambda: widgets.explore(examples=[(1, 2)]), r"examples\[0\] must be a dict, got tuple"),
-        (lambda: widgets.explore(examples=[{"score": 1}]), r"an example of examples\[0\] holds name, scores, .* got 'score'"),
-        (
-            lambda: widgets.explore(queries=FRENCH, keys=WORDS, examples=[{"scores": SCORES}, {"weights": WEIGHTS}]),
-            r"examples\[1\] must hold what examples\[0\] holds, scores with .*, got weights with",
-        ),
-        (
-            lambda: widgets.explore([1.0, 2.0], keys=["a", "b"], plane=(torch.ones(3), torch.ones(2, 2))),
-            r"plane must be a query \(2,\)",
-        ),
     ],
 )
 def test_wrong_arguments_are_named(call, says):
     with pytest.raises((TypeError, ValueError), match=says):
         call()
-
-
-def test_a_widget_of_its_files_name_stays_the_widget():
-    assert callable(widgets.explore) and callable(widgets.explore) and widgets.explore is widgets.explore
 
 
 def test_the_script_is_plain_small_and_asks_nobody():

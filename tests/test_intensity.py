@@ -3,7 +3,6 @@
 import pytest
 import torch
 
-from course_utils.attention.grouped import grouped_query_attention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.measure.intensity import arithmetic_intensity
 
@@ -20,16 +19,6 @@ def test_it_is_the_formulas(dtype, with_weights):
 
     numbers = B * H * (Tq * d + Tk * d + Tk * d_v + Tq * d_v)
     assert arithmetic_intensity(attend, q, k, v) == B * H * Tq * Tk * (d + d_v) / (numbers * q.element_size())
-
-
-@pytest.mark.parametrize("batch", [1, 8])
-@pytest.mark.parametrize("shared", [1, 2, 4])
-def test_shared_keys_raise_it_and_a_batch_does_not(batch, shared):
-    T, d = 512, 16
-    q, k = torch.ones(batch, 4, 1, d), torch.ones(batch, 4 // shared, T, d)
-    found = arithmetic_intensity(grouped_query_attention, q, k, k)
-    # 2 T d for each query head, over 2 T d numbers of 4 bytes for each head of keys: the query itself hardly counts.
-    assert found == pytest.approx(shared / 4, rel=shared / T * 1.1)
 
 
 def test_the_part_of_a_cache_counts_and_no_gradient_is_kept():

@@ -5,7 +5,7 @@ import torch
 
 from attention_lab.experiments import looking, translation
 from attention_lab.tasks import corpus
-from benchmarks.record import MODELS, windows
+from benchmarks.record import MODELS
 
 
 def pair(source, target, links):
@@ -46,15 +46,6 @@ def test_centres_are_those_that_the_attention_looks_around(task):
         assert torch.equal(weights > 0, distance <= model.attention.half_width)
 
 
-def test_windows_tell_shares_by_length(task):
-    torch.manual_seed(0)
-    model = MODELS["local-p"].build(task.sizes)
-    few = translation.Task(task.train, task.valid, task.test[:30], task.long[:3], task.source_vocabulary, task.target_vocabulary)
-    held = windows(model, few)
-    assert len(held) == len(translation.LENGTH_EDGES) - 1
-    assert held[0] == 1 > held[-1]  # four to seven words lie within five of their middle
-
-
 def test_a_key_of_another_sentence_is_the_only_change(task):
     torch.manual_seed(0)
     model = MODELS["additive"].build(task.sizes)
@@ -69,16 +60,3 @@ def test_a_key_of_another_sentence_is_the_only_change(task):
     with torch.no_grad():
         model.first_state.weight.zero_()  # then the keys are all that a sentence differs in
     assert looking.next_word(model, task, pair, 0, other, everything) == looking.next_word(model, task, swapped, 0)
-
-
-@pytest.mark.parametrize(
-    ("row", "other", "exchanged", "says"),
-    [
-        (6, None, (), r"row must lie in \[0, 6\), got 6"),
-        (0, ("two",), (), "other must have 6 tokens, as the pair's source has, got 1"),
-        (0, None, (6,), r"exchanged must hold positions in \[0, 6\), got \[6\]"),
-    ],
-)
-def test_what_cannot_be_exchanged_is_named(task, row, other, exchanged, says):
-    with pytest.raises(ValueError, match=says):
-        looking.next_word(MODELS["additive"].build(task.sizes), task, SLEEP, row, other, exchanged)

@@ -19,18 +19,11 @@ def test_a_length_mask_is_true_inside_the_sequence():
     ]
 
 
-def test_its_length_defaults_to_the_longest():
-    assert length_mask(torch.tensor([2, 3])).shape == (2, 3)
-
-
 @pytest.mark.parametrize(
     "lengths, length, error, says",
     [
         ([1, 2], None, TypeError, "lengths must be a torch.Tensor, got list"),
         (torch.tensor([1.0]), None, TypeError, "integer tensor, got torch.float32"),
-        (torch.tensor([[1]]), None, ValueError, r"shape \(B\), got \(1, 1\)"),
-        (torch.tensor([5]), 4, ValueError, r"must lie in \[0, 4\], got \[5\]"),
-        (torch.tensor([-1]), None, ValueError, "must be at least 0, got -1"),
     ],
 )
 def test_bad_lengths_are_named(lengths, length, error, says):
@@ -46,20 +39,12 @@ def test_a_causal_mask_lets_query_i_see_what_is_not_later_counted_from_the_end(q
     assert mask[-1].all()
 
 
-def test_it_is_square_unless_told():
-    assert torch.equal(causal_mask(4), causal_mask(4, 4))
-
-
 def test_it_is_pytorchs_own_where_both_are_square():
     q, k, v = torch.randn(3, 2, 5, 4, generator=torch.Generator().manual_seed(0))
     ours = F.scaled_dot_product_attention(q, k, v, attn_mask=causal_mask(5))
     assert torch.allclose(ours, F.scaled_dot_product_attention(q, k, v, is_causal=True), atol=1e-6)
     theirs = nn.Transformer.generate_square_subsequent_mask(5)  # 0 and -inf
     assert torch.equal(causal_mask(5), theirs == 0)
-
-
-def test_the_last_rows_of_a_mask_are_the_mask_of_the_last_queries():
-    assert torch.equal(causal_mask(7)[-3:], causal_mask(3, 7))
 
 
 def test_a_padding_mask_is_true_for_words_wherever_they_stand():
@@ -85,18 +70,8 @@ def test_combined_masks_allow_what_all_of_them_allow_in_any_order(shapes):
     ("call", "error", "says"),
     [
         (lambda: causal_mask(0), ValueError, "queries must be at least 1, got 0"),
-        (lambda: causal_mask(2, 0), ValueError, "keys must be at least 1, got 0"),
-        (lambda: causal_mask(2.0), TypeError, "queries must be an int, got float"),
         (lambda: padding_mask(torch.ones(2, 3), 0), TypeError, "tokens must be an integer tensor, got torch.float32"),
-        (lambda: padding_mask(torch.ones(3).long(), 0), ValueError, r"tokens must have shape \(B, T\), got \(3,\)"),
-        (lambda: padding_mask(torch.ones(2, 3).long(), None), TypeError, "pad_id must be an int, got NoneType"),
         (lambda: combine_masks(None, torch.ones(2)), TypeError, r"masks\[1\] must be a boolean tensor .*got torch.float32"),
-        (lambda: combine_masks([True]), TypeError, r"masks\[0\] must be a torch.Tensor, got list"),
-        (
-            lambda: combine_masks(torch.ones(2, dtype=torch.bool), torch.ones(3, dtype=torch.bool)),
-            ValueError,
-            r"masks must have shapes that broadcast, got \[\(2,\), \(3,\)\]",
-        ),
     ],
 )
 def test_bad_masks_are_named(call, error, says):

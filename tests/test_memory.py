@@ -4,18 +4,11 @@ import gc
 
 import pytest
 import torch
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from course_utils.measure import memory
-from course_utils.measure.memory import LiveBytes, peak_memory, readable_bytes
+from course_utils.measure.memory import LiveBytes, peak_memory
 
 FLOAT = 4  # bytes
-
-
-def test_a_product_costs_its_result_and_nothing_else():
-    a, b = torch.randn(10, 20), torch.randn(20, 30)
-    assert peak_memory(lambda: a @ b) == 10 * 30 * FLOAT
 
 
 def test_a_chain_peaks_at_the_largest_neighbours():
@@ -76,16 +69,6 @@ def test_a_tensor_from_outside_counts_only_what_it_grows_by():
         assert count.live == 50 * FLOAT
 
 
-def test_freeing_a_tensor_from_outside_is_not_counted():
-    held = [torch.zeros(1000)]
-
-    def swap():
-        held.clear()
-        return torch.zeros(10)
-
-    assert peak_memory(swap) == 10 * FLOAT
-
-
 def test_what_autograd_saves_stays_alive_until_backward():
     x = torch.randn(100, requires_grad=True)
 
@@ -106,59 +89,11 @@ def test_what_autograd_saves_stays_alive_until_backward():
     x.grad = None
 
 
-def test_memory_is_given_back_after_the_block_too():
-    with LiveBytes() as count:
-        x = torch.zeros(1000)
-    del x
-    assert count.live == 0
-    assert count.peak == 1000 * FLOAT
-
-
-def test_attention_over_more_words_needs_quadratically_more():
-    def attend(length):
-        q = torch.randn(length, 8)
-        return lambda: torch.softmax(q @ q.T, -1) @ q
-
-    for length in (16, 32, 64):
-        assert peak_memory(attend(length)) == 2 * length * length * FLOAT
-
-
-@given(st.lists(st.integers(1, 500), min_size=1, max_size=12))
-@settings(deadline=None, max_examples=30)
-def test_live_bytes_are_the_sum_of_what_is_held(sizes):
-    with LiveBytes() as count:
-        held = [torch.empty(size, dtype=torch.uint8) for size in sizes]
-        assert count.live == count.peak == sum(sizes)
-        while held:
-            sizes = sizes[: len(held) - 1]
-            held.pop()
-            assert count.live == sum(sizes)
-
-
-def test_the_same_call_gives_the_same_number():
-    model = torch.nn.GRU(8, 16, batch_first=True)
-    x = torch.randn(4, 9, 8)
-
-    def train_step():
-        model(x)[0].sum().backward()
-        model.zero_grad()
-
-    assert len({peak_memory(train_step) for _ in range(3)}) == 1
-
-
 def test_an_error_passes_through_and_leaves_the_collector_on():
     with pytest.raises(ZeroDivisionError):
         peak_memory(lambda: 1 / 0)
     assert gc.isenabled()
     assert peak_memory(lambda: None) == 0
-
-
-def test_sparse_and_meta_tensors_do_not_count():
-    assert peak_memory(lambda: torch.empty(1000, device="meta")) == 0
-    eye = torch.eye(3).to_sparse()
-    with LiveBytes() as count:
-        doubled = eye * 2
-    assert (doubled.to_dense() == 2 * torch.eye(3)).all() and count.live == 0
 
 
 def test_on_cuda_the_allocator_answers(monkeypatch):
@@ -190,13 +125,3 @@ def test_on_cuda_the_allocator_answers(monkeypatch):
 def test_on_a_real_cuda_device_the_result_is_counted_once():
     a = torch.randn(512, 512, device="cuda")
     assert peak_memory(lambda: a + a) == 512 * 512 * FLOAT
-
-
-def test_only_callables_are_accepted():
-    with pytest.raises(TypeError, match="function must be callable, got Tensor"):
-        peak_memory(torch.zeros(3))
-
-
-@pytest.mark.parametrize("size, text", [(0, "0 B"), (1023, "1023 B"), (1536, "1.5 KiB"), (3 * 2**20, "3 MiB"), (2**31, "2 GiB")])
-def test_sizes_read_well(size, text):
-    assert readable_bytes(size) == text

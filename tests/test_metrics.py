@@ -1,7 +1,5 @@
 """Metrics on cases that can be counted by hand."""
 
-import math
-
 import pytest
 import torch
 from hypothesis import given
@@ -23,10 +21,6 @@ def test_accuracy_by_length_uses_half_open_bins():
     assert (first, second, third) == (0.5, 1.0, 1.0)
 
 
-def test_an_empty_bin_is_nan():
-    assert math.isnan(metrics.accuracy_by_length(torch.tensor([True]), torch.tensor([4]), (5, 6))[0])
-
-
 def test_bleu_is_100_for_the_reference_and_less_for_anything_else():
     reference = ("le", "chat", "dort", "dans", "la", "maison", ".")
     assert metrics.bleu([reference], [reference]) == pytest.approx(100)
@@ -37,12 +31,6 @@ def test_alignment_error_rate_of_a_worked_case():
     """Two of three predicted links are sure, one is possible; sure holds four: 1 - (2 + 3) / (3 + 4)."""
     sure = {(0, 0), (1, 1), (2, 2), (3, 3)}
     assert metrics.alignment_error_rate({(0, 0), (1, 1), (2, 3)}, sure, {(2, 3)}) == pytest.approx(1 - 5 / 7)
-
-
-@given(links, links, links)
-def test_alignment_error_rate_lies_in_0_1_and_is_0_for_the_gold_links(predicted, sure, possible):
-    assert 0 <= metrics.alignment_error_rate(predicted, sure, possible) <= 1
-    assert metrics.alignment_error_rate(sure, sure) == 0
 
 
 def test_argmax_alignment_links_each_target_to_its_heaviest_source():
@@ -64,8 +52,6 @@ def test_diagonal_alignment_links_every_target_and_never_steps_back(sources, tar
         (lambda: metrics.exact_match([("a",)], []), ValueError, "got 1 and 0"),
         (lambda: metrics.bleu([], []), ValueError, "got 0, 0"),
         (lambda: metrics.accuracy_by_length(torch.tensor([1]), torch.tensor([4]), (4, 5)), TypeError, "boolean tensor"),
-        (lambda: metrics.accuracy_by_length(torch.tensor([True]), torch.tensor([4, 5]), (4, 5)), ValueError, r"shape \(1\)"),
-        (lambda: metrics.accuracy_by_length(torch.tensor([True]), torch.tensor([4]), (5, 4)), ValueError, "increasing"),
         (lambda: metrics.alignment_error_rate([(0, 0)], set()), TypeError, "predicted must be a set of links, got list"),
         (lambda: metrics.argmax_alignment(torch.zeros(2)), ValueError, "weights must have shape"),
         (lambda: metrics.diagonal_alignment(0, 3), ValueError, "sources must be at least 1, got 0"),

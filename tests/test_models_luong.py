@@ -104,7 +104,6 @@ def test_word_by_word_the_old_state_asks_too():
             ValueError,
             "old_state_asks must be False with input feeding, got True",
         ),
-        ({"d_hidden": 6.0}, TypeError, "d_hidden must be an int, got float"),
     ],
 )
 def test_bad_input_is_named(options, error, says):

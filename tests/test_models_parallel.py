@@ -24,18 +24,6 @@ def test_a_whole_target_is_one_call_of_decoder_and_attention():
     assert calls == ["GRU", "CrossAttention"]
 
 
-def test_weights_have_a_row_a_target_word_and_never_lie_on_padding():
-    weights = build().forward_with_weights(SOURCE, LENGTHS, TARGET_IN)[1]
-    assert weights.shape == (3, 3, 4)
-    assert (weights[1, :, 2:] == 0).all() and (weights[2, :, 3:] == 0).all()
-
-
-def test_no_word_reads_a_later_word():
-    model, other = build(), TARGET_IN.clone()
-    other[:, 2] = 12
-    assert torch.equal(model(SOURCE, LENGTHS, TARGET_IN)[:, :2], model(SOURCE, LENGTHS, other)[:, :2])
-
-
 class _OneQueryACall(nn.Module):
     """Cross-attention as lesson 03's decoder asks: one state at a time."""
 

@@ -1,6 +1,5 @@
 """The transformer that translates and the one that writes; what lesson 12's experiments are made of."""
 
-import numpy as np
 import pytest
 import torch
 
@@ -10,8 +9,6 @@ from attention_lab.models.decoding import greedy_decode
 from attention_lab.models.transformer import TransformerLanguageModel, TransformerTranslator
 from course_utils.attention.transformer import TransformerBlock
 from course_utils.measure.parameters import count_parameters
-from course_utils.plotting import alt_text
-from course_utils.plotting.bands import bands
 
 SMALL = {"d_model": 12, "heads": 3, "d_ff": 20, "layers": 2}
 
@@ -61,24 +58,3 @@ def test_an_open_block_with_nothing_taken_away_is_the_block():
     block = TransformerBlock(12, 3, 20)
     block.load_state_dict(whole.state_dict())
     assert torch.allclose(whole(x)[0], block(x)[0], atol=1e-6)
-
-
-def test_the_label_of_a_text_is_that_of_the_feeling_behind_really():
-    tokens, labels = transformer.feelings(200, 10, torch.Generator().manual_seed(0))
-    felt = (tokens >= 2) & (tokens < 2 + transformer.FEELINGS)
-    assert (felt.sum(dim=1) == 3).all() and ((tokens == transformer.BEFORE).sum(dim=1) == 1).all()
-    behind = tokens[torch.arange(200), (tokens == transformer.BEFORE).int().argmax(dim=1) + 1]
-    assert torch.equal((behind - 2) % transformer.CLASSES, labels)
-    assert labels.unique().tolist() == list(range(transformer.CLASSES))
-
-
-def test_the_learning_rate_rises_and_stays():
-    assert [transformer.learning_rate_at(step, 8.0, 4) for step in range(6)] == [2.0, 4.0, 6.0, 8.0, 8.0, 8.0]
-    assert transformer.learning_rate_at(0, 8.0, 0) == 8.0
-
-
-def test_bands_say_what_they_draw_and_refuse_other_lengths():
-    said = alt_text(bands([1, 2, 3], {"loss": {"one": np.array([[3.0, 2, 1], [3, 2, 2]])}}, xlabel="step"))
-    assert "one: 3 at 1, 2 at 2, 1.5 at 3 (seeds from 1 to 2)" in said
-    with pytest.raises(ValueError, match="must have 2 columns"):
-        bands([1, 2], {"loss": {"one": [[1.0, 2, 3]]}}, xlabel="step")

@@ -28,10 +28,6 @@ def lesson(request):
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, indirect=True)
 
 
-def test_there_are_lessons():
-    assert LESSONS
-
-
 @every_lesson
 def test_notebooks_are_current(lesson):
     assert lesson.reasons() == [], "run `make notebooks`"

@@ -1,8 +1,6 @@
 """The pictures of shapes: the files are what the script writes, the splits are apart, phrases are true, patches are squares."""
 
 import importlib.util
-import itertools
-import re
 
 import pytest
 import torch
@@ -78,11 +76,6 @@ def test_every_colour_and_every_shape_of_a_new_thing_is_seen_in_training():
     assert len(seen) == 16
 
 
-def test_neither_colour_nor_shape_alone_tells_the_things_apart():
-    for scene in itertools.chain(*SCENES.values()):
-        assert len({thing.colour for thing in scene.things}) == 2 == len({thing.shape for thing in scene.things})
-
-
 # Phrases and pictures ------------------------------------------------------------------------------------------------
 
 SCENE = pictures.parse_scene(
@@ -119,11 +112,6 @@ def test_a_picture_shows_its_things_in_their_colours_and_nothing_else():
     assert red.min(dim=0).values.tolist() == [2, 8] and red.max(dim=0).values.tolist() == [7, 13]
 
 
-def test_no_two_shapes_cover_the_same_pixels():
-    stencils = [pictures.stencil(shape) for shape in pictures.SHAPES]
-    assert all((a != b).sum() >= 6 for a, b in itertools.combinations(stencils, 2))
-
-
 def test_the_words_of_a_phrase_belong_to_the_patches_of_its_things():
     assert pictures.positions_and_places(SCENE) == [(1, 1), (2, 1), (6, 11), (7, 11)]
     cut = cut_into_patches(pictures.draw(SCENE)[None], 8)[0]
@@ -141,8 +129,6 @@ def test_patches_are_those_of_pytorchs_unfold():
     [
         (lambda: pictures.load_scenes("valid"), ValueError, "split must be one of 'train', 'test'"),
         (lambda: pictures.parse_scene("the red square"), ValueError, "expected things such as"),
-        (lambda: pictures.parse_scene("x\tred square 3 0 0 0"), ValueError, "thing must lie within 3 by 4 places"),
-        (lambda: pictures.parse_scene("x\tpink square 0 0 0 0"), ValueError, "colour must be one of 'red'"),
         (lambda: cut_into_patches(torch.zeros(1, 3, 8, 9), 4), ValueError, "size must divide the height 8"),
         (lambda: pictures.make_batch([], VOCABULARY), ValueError, "scenes must hold at least one scene"),
         (
@@ -175,14 +161,3 @@ def test_a_batch_says_where_the_things_stand_and_nothing_of_the_other_words():
     batch = pictures.make_batch([SCENE], VOCABULARY)
     assert VOCABULARY.decode(batch.words[0]) == SCENE.phrase
     assert batch.places.tolist() == [[-1, 1, 1, -1, -1, -1, 11, 11]]
-
-
-def test_the_stream_is_the_same_for_the_same_seed():
-    one, same, other = (next(pictures.batch_stream(SCENES["test"], VOCABULARY, 4, seed)) for seed in (1, 1, 2))
-    assert all(torch.equal(a, b) for a, b in zip(one, same, strict=True))
-    assert not torch.equal(one.pictures, other.pictures)
-
-
-def test_the_files_are_small_and_plain():
-    for path in FOLDER.glob("*.tsv"):
-        assert path.stat().st_size < 600_000 and re.fullmatch(rb"[a-z0-9 ;\t\n]+", path.read_bytes())

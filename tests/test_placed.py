@@ -90,16 +90,6 @@ def test_the_two_pairings_give_the_same_scores_of_reordered_features():
     assert not torch.allclose(rotate(q, places) @ rotate(k, places).mT, scores)
 
 
-def test_texts_are_pieces_of_a_stream_of_whole_sentences():
-    task = language.load_task()
-    ids = extrapolation.stream(task.valid, task.vocabulary, seed=0)
-    assert len(ids) == sum(len(sentence) + 1 for sentence in task.valid)
-    reads, answers = extrapolation.test_texts(task, count=4)
-    assert reads.shape == answers.shape == (4, extrapolation.READ) and torch.equal(reads[:, 1:], answers[:, :-1])
-    mask = extrapolation.window_mask(40)
-    assert mask.sum(dim=1).tolist() == [min(i + 1, extrapolation.TRAINED) for i in range(40)] and not mask.triu(1).any()
-
-
 def test_the_losses_of_the_positions_are_those_of_all_texts():
     task = language.load_task()
     model = extrapolation.build_model("none", task.vocabulary, seed=0)

@@ -84,17 +84,9 @@ class TestHeatmap:
     def test_the_colour_scale_is_0_to_1_whatever_the_data(self, weights):
         assert heatmap(weights, QUERIES, KEYS).images[0].get_clim() == (0, 1)
 
-    def test_the_map_gets_darker_all_the_way(self):
-        colours = heatmap(WEIGHTS, QUERIES, KEYS).images[0].get_cmap()(np.linspace(0, 1, 32))
-        lightness = colours[:, :3] @ [0.2126, 0.7152, 0.0722]
-        assert (np.diff(lightness) < 0).all()
-
     @pytest.mark.parametrize("convert", [torch.Tensor.numpy, torch.Tensor.tolist, torch.Tensor.double, torch.Tensor.bfloat16])
     def test_tensors_arrays_and_lists_are_all_welcome(self, convert):
         assert heatmap(convert(WEIGHTS), QUERIES, KEYS).images[0].get_array().shape == (3, 4)
-
-    def test_a_tensor_that_needs_gradients_is_welcome(self):
-        heatmap(WEIGHTS.clone().requires_grad_(), QUERIES, KEYS)
 
     def test_gold_cells_are_outlined_at_query_and_key(self):
         gold = {(0, 0), (1, 1), (2, 3)}
@@ -102,13 +94,6 @@ class TestHeatmap:
         assert outlined(ax) == gold
         assert all(not patch.get_fill() and patch.get_path_effects() for patch in ax.patches)
         assert "outlined: gold" in [text.get_text() for text in ax.texts]
-
-    def test_the_outline_differs_from_the_palest_and_the_darkest_cell(self):
-        ax = heatmap(WEIGHTS, QUERIES, KEYS, gold={(0, 0)})
-        line = np.array(to_rgb(ax.patches[0].get_edgecolor()[:3]))
-        for weight in (0.0, 1.0):
-            cell = np.array(ax.images[0].get_cmap()(weight)[:3])
-            assert np.abs(line - cell).max() > 0.5
 
     def test_masked_cells_are_hatched_grey_and_zero_cells_are_not(self):
         mask = torch.tensor([[True, False, False, False], [True, True, False, False], [True, True, True, False]])
@@ -137,20 +122,12 @@ class TestHeatmap:
             box = label.get_window_extent()
             assert page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1
 
-    def test_short_tokens_lie_flat(self):
-        assert {label.get_rotation() for label in heatmap(torch.eye(2), ["a", "b"], ["c", "d"]).get_xticklabels()} == {0}
-
     def test_neighbouring_labels_do_not_overlap_at_40_words(self):
         tokens = [f"word{i}" for i in range(40)]
         ax = heatmap(torch.eye(40), tokens, tokens)
         ax.figure.canvas.draw()
         boxes = [label.get_window_extent() for label in ax.get_xticklabels()]
         assert all(left.x1 <= right.x0 for left, right in itertools.pairwise(boxes))
-
-    def test_a_larger_heatmap_gets_a_larger_figure(self):
-        small = heatmap(torch.eye(3), list("abc"), list("abc")).figure.get_size_inches()
-        large = heatmap(torch.eye(20), ["x"] * 20, ["y"] * 20).figure.get_size_inches()
-        assert (large > 2 * small).all() and (large < 13).all()
 
     def test_a_dollar_sign_is_a_dollar_sign(self):
         ax = heatmap(torch.eye(2), ["$x", "5$"], ["$y$", "\\frac{"], title="$ and $")
@@ -175,31 +152,12 @@ class TestHeatmap:
         [
             ({"weights": WEIGHTS[0]}, r"weights must have 2 dimensions, got shape \(4,\)"),
             ({"weights": WEIGHTS * 2}, "weights must lie between 0 and 1, got 1.86"),
-            ({"weights": -WEIGHTS}, "weights must lie between 0 and 1, got -0.93"),
-            ({"weights": WEIGHTS / 0}, "weights must be finite, got inf"),
-            ({"weights": WEIGHTS * float("nan")}, "weights must be finite, got nan"),
-            ({"weights": torch.zeros(0, 4), "queries": []}, "weights must not be empty"),
-            ({"weights": "abc"}, "weights must be a tensor or array of numbers, got str"),
-            ({"queries": KEYS}, "queries must have one token for each of the 3 rows of weights, got 4"),
-            ({"keys": QUERIES}, "keys must have one token for each of the 4 columns of weights, got 3"),
-            ({"keys": "word"}, "keys must be a list of strings, got str"),
-            ({"keys": [1, 2, 3, 4]}, "keys must be a list of strings"),
-            ({"mask": torch.ones(3, 4)}, "mask must be boolean of shape .3, 4., got float32"),
-            ({"mask": torch.ones(4, dtype=torch.bool)}, r"mask must be boolean of shape \(3, 4\), got bool of shape \(4,\)"),
-            ({"gold": {(3, 0)}}, "gold must hold indices from 0 to 2, got 3"),
-            ({"gold": {(0, 4)}}, "gold must hold indices from 0 to 3, got 4"),
-            ({"gold": {(0, -1)}}, "gold must hold indices from 0 to 3, got -1"),
-            ({"gold": {(0, 1, 2)}}, "gold must hold pairs"),
-            ({"gold": [3]}, "gold must hold pairs"),
         ],
     )
     def test_wrong_arguments_are_named(self, change, message):
         with pytest.raises((TypeError, ValueError), match=message):
             heatmap(**({"weights": WEIGHTS, "queries": QUERIES, "keys": KEYS} | change))
         assert not plt.get_fignums()
-
-    def test_rounding_errors_are_no_reason_to_complain(self):
-        heatmap([[1.00001, -0.00001]], ["a"], ["b", "c"])
 
 
 class TestGrid:
@@ -219,24 +177,11 @@ class TestGrid:
         assert [outlined(ax) for ax in axes] == [set(), {(0, 0)}]
         assert [set(hatched(ax)) for ax in axes] == [set(), {(0, 1)}]
 
-    def test_gold_and_mask_may_be_shared(self):
-        axes = heatmap_grid([WEIGHTS, WEIGHTS], QUERIES, KEYS, gold={(2, 1)}, mask=torch.ones(3, 4, dtype=torch.bool))
-        assert [outlined(ax) for ax in axes] == [{(2, 1)}] * 2
-
-    @pytest.mark.parametrize("n, columns, shape", [(4, None, (2, 2)), (5, None, (2, 3)), (2, 1, (2, 1)), (2, 9, (1, 2))])
-    def test_panels_are_arranged_in_columns(self, n, columns, shape):
-        grid = heatmap_grid([WEIGHTS] * n, QUERIES, KEYS, columns=columns)[0].get_gridspec()
-        assert (grid.nrows, grid.ncols) == shape
-
     @pytest.mark.parametrize(
         "change, message",
         [
             ({"weights": []}, "weights must hold at least one array"),
             ({"weights": [WEIGHTS, WEIGHTS * 2]}, "weights of panel 1 must lie between 0 and 1"),
-            ({"titles": ["a"]}, "titles must have one entry for each of the 2 panels, got 1"),
-            ({"keys": [KEYS]}, "keys must have one entry for each of the 2 panels, got 1"),
-            ({"columns": 0}, "columns must be an int of at least 1, got 0"),
-            ({"gold": [None, {(9, 0)}]}, "gold of panel 1 must hold indices from 0 to 2, got 9"),
         ],
     )
     def test_wrong_arguments_are_named(self, change, message):
@@ -252,14 +197,6 @@ class TestLengthCurve:
         band = ax.collections[0].get_paths()[0].vertices
         assert {(round(x, 1), round(y, 1)) for x, y in band} == {(2.5, 0.8), (2.5, 1.0), (7, 0.4), (7, 0.6), (14.5, 0.0)}
 
-    def test_the_legend_says_what_the_band_is_and_leaves_the_data_alone(self):
-        ax = length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]})
-        legend = ax.get_legend()
-        assert [text.get_text() for text in legend.get_texts()] == ["without", "with", "with, your run"]
-        assert legend.get_title().get_text() == "line: mean of 2 seeds\nband: lowest to highest seed"
-        ax.figure.canvas.draw()
-        assert legend.get_window_extent().x0 >= ax.get_window_extent().x1
-
     def test_bins_are_named_by_their_words_and_shares_by_percent(self):
         ax = length_curve([1, 2, 5, 10], {"a": [[1, 0.5, 0]]})
         assert tick_texts(ax.xaxis) == ["1", "2–4", "5–9"]
@@ -272,10 +209,6 @@ class TestLengthCurve:
         assert np.allclose(ax.lines[0].get_xydata(), [[2.5, 0.75], [14.5, 0.25]])
         assert np.allclose(ax.lines[1].get_xydata(), [[7, 0.5]])
 
-    def test_curves_differ_without_their_colours(self):
-        lines = length_curve(EDGES, {label: [[1, 0, 1]] for label in "abcdef"}).lines
-        assert len({(line.get_marker(), line.get_linestyle()) for line in lines}) == 6
-
     def test_the_own_run_is_markers_on_top_in_the_colour_of_its_curve(self):
         ax = length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]})
         run, curve = ax.lines[-1], ax.lines[1]
@@ -287,12 +220,6 @@ class TestLengthCurve:
         [
             (([5, 1], CURVES), "edges must be at least 2 increasing integers"),
             (([1.5, 3, 4, 5], CURVES), "edges must be at least 2 increasing integers"),
-            ((EDGES, {}), "curves must hold at least one curve"),
-            ((EDGES, [1, 2]), "curves must be a dict"),
-            ((EDGES, {"a": [1, 1, 1]}), r"curves\['a'\] must have 2 dimensions"),
-            ((EDGES, {"a": [[1, 1]]}), r"curves\['a'\] must have one value for each of the 3 bins, got shape \(1, 2\)"),
-            ((EDGES, {"a": [[1, 1, 50]]}), r"curves\['a'\] must lie between 0 and 1, got 50"),
-            ((EDGES, {"a": [[1, 1, float("inf")]]}), r"curves\['a'\] must be finite"),
         ],
     )
     def test_wrong_arguments_are_named(self, arguments, message):
@@ -307,10 +234,6 @@ def test_bars_have_a_fixed_scale_and_show_their_values():
     assert [text.get_text() for text in ax.texts] == ["0.10", "0.70", "0.20"]
     assert ax.get_ylim()[0] == 0 and 1 <= ax.get_ylim()[1] < 1.1
     assert [to_rgb(bar.get_edgecolor()[:3]) == to_rgb("#f5a623") for bar in ax.patches] == [False, True, False]
-
-
-def test_a_label_of_two_lines_lies_flat_when_its_longer_line_fits():
-    assert {tick.get_rotation() for tick in weight_bars([0.5, 0.5], ["potato\n2.0", "cat\n1.0"]).get_xticklabels()} == {0}
 
 
 def test_a_loss_curve_smooths_over_a_twentieth_of_the_steps():
@@ -340,24 +263,14 @@ class TestAltText:
         text = alt_text(heatmap([[0.5, 0.5, 0]], ["a"], ["x", "y", "z"], mask=[[True, True, False]]))
         assert "a looks at all 2 keys alike (0.50)" in text and "1 of 3 cells are masked." in text
 
-    def test_a_long_heatmap_is_summed_up(self):
-        assert alt_text(heatmap(torch.eye(40), ["q"] * 40, ["k"] * 40)).endswith("; and 28 more.")
-
     def test_a_length_curve_says_where_it_starts_and_ends(self):
         text = alt_text(length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]}))
         assert "without: 90% at 1–4, 0% at 10–19, 2 seeds between 0% and 0% there." in text
         assert "with, your run: 100% at 1–4, 50% at 10–19." in text
 
-    def test_bars_are_listed_from_the_largest(self):
-        assert alt_text(weight_bars([0.1, 0.9], ["a\n1", "b"])) == "Bar chart of 2 weights, largest first: b 0.90, a 1 0.10."
-
     def test_a_figure_has_the_text_of_all_its_axes(self):
         axes = heatmap_grid([WEIGHTS, WEIGHTS], QUERIES, KEYS, ["a", "b"])
         assert alt_text(axes[0].figure) == f"{alt_text(axes[0])} {alt_text(axes[1])}"
-
-    def test_axes_of_others_have_none(self):
-        with pytest.raises(ValueError, match="ax_or_figure must have been drawn by"):
-            alt_text(plt.subplots()[1])
 
 
 class TestShow:
@@ -397,21 +310,9 @@ class TestShow:
         show(heatmap(WEIGHTS, QUERIES, KEYS))
         assert capsys.readouterr().out == "" and not plt.get_fignums()
 
-    def test_the_palette_keeps_the_colours(self):
-        full = io.BytesIO()
-        length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]}).figure.savefig(full, format="png")
-        exact = Image.open(full).convert("RGB")
-        small = Image.open(io.BytesIO(plotting.display._with_palette(exact))).convert("RGB")
-        assert np.abs(np.asarray(exact).astype(int) - np.asarray(small)).max() <= 16
-
     def test_the_same_figure_gives_the_same_bytes(self):
         first, second = (png(heatmap(WEIGHTS, QUERIES, KEYS, gold={(0, 0)})) for _ in range(2))
         assert first == second
-
-    def test_a_heatmap_of_40_words_stays_under_150_kilobytes(self):
-        weights = torch.softmax(torch.randn(40, 40, generator=torch.Generator().manual_seed(0)), -1)
-        mask = torch.ones(40, 40).tril().bool()
-        assert len(png(heatmap(weights * mask, ["word"] * 40, ["word"] * 40, mask=mask))) < 150_000
 
     # The lab template ignores the metadata of a PNG, which is why there is an HTML form.
     @pytest.mark.parametrize("template, form", [("lab", "as shown"), ("classic", "as shown"), ("classic", "png only")])

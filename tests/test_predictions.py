@@ -4,7 +4,6 @@ import re
 
 import nbclient
 import nbformat
-import numpy as np
 import pytest
 import torch
 
@@ -40,11 +39,6 @@ class TestPredict:
         prediction.guess = 0.4
         assert prediction.form.value == 0.4
 
-    def test_a_page_that_rounds_past_the_end_is_forgiven(self):
-        prediction = predict("share", 0, 1)
-        click(prediction.form, 1.0000000000000002)
-        assert prediction.guess == 1
-
     @pytest.mark.parametrize(
         "arguments, guess, actual, sentence",
         [
@@ -65,10 +59,6 @@ class TestPredict:
     def test_the_sentence_gives_direction_and_size(self, arguments, guess, actual, sentence):
         assert predict("share", 0, 1, value=guess, **arguments).compare(actual) == sentence
 
-    def test_the_expected_value_is_right_where_a_sample_is_revealed(self):
-        """Lesson 04 reveals the variance of a sample, 63.2, and the theory says 64."""
-        assert ": as good as right" in predict("variance", 0, 512, step=1, value=64).compare(63.2)
-
     @pytest.mark.parametrize("log", [False, True])
     def test_a_guess_that_is_off_by_a_factor_of_ten_is_never_close(self, log):
         """On the scale of 0 to 100 %, 5 lies near 0.43; the idea is that it does not."""
@@ -82,21 +72,8 @@ class TestPredict:
     def test_on_a_logarithmic_scale_ratios_are_compared(self, guess, verdict):
         assert verdict in predict("movement", 0.01, 100, unit="%", log=True, value=guess).compare(0.425)
 
-    def test_a_count_next_to_the_right_one_is_close_and_not_right(self):
-        assert ": close, 1 too high" in predict("tokens", 0, 13, step=1, value=8).compare(7)
-
-    def test_units_are_written_and_percentages_differ_by_points(self):
-        assert predict("x", 0, 100, unit="%", value=50).compare(70) == (
-            "You predicted 50 %; it is 70 %. Your prediction was 20 percentage points too low."
-        )
-        assert "It is 12 ms." in predict("x", 0, 100, unit="ms").compare(12)
-
     def test_an_answer_beyond_the_slider_says_so(self):
         assert "That lies outside the scale, which ran from 0 to 1." in predict("x", 0, 1, value=1.0).compare(2.5)
-
-    @pytest.mark.parametrize("actual", [0.5, torch.tensor(0.5), torch.tensor([0.5]), np.float32(0.5)])
-    def test_the_answer_may_be_a_number_of_any_kind(self, actual):
-        assert predict("x", 0, 1, value=0.5).compare(actual).endswith("right.")
 
     def test_reveal_prints_the_sentence_and_closes_the_prediction(self, capsys):
         prediction = predict("x", 0, 1, value=0.5)
@@ -111,36 +88,16 @@ class TestPredict:
         click(prediction.form, 0.4)
         assert prediction.guess == 0.4
 
-    def test_the_step_sets_how_many_decimals_are_shown(self):
-        assert predict("x", 0, 1, step=0.001, value=0.125).compare(0.125).startswith("You predicted 0.125")
-        assert predict("x", 0, 5000, value=1100).compare(1234).startswith("You predicted 1100, and it is 1234: close")
-
     @pytest.mark.parametrize(
         "arguments, message",
         [
             ({"low": 1, "high": 1}, "low must be below high, got low=1 and high=1"),
             ({"low": 2, "high": 1}, "low must be below high"),
-            ({"low": "a", "high": 1}, "low must be a number, got 'a'"),
-            ({"low": 0, "high": float("inf")}, "high must be finite, got inf"),
-            ({"low": 0, "high": 1, "value": 1.1}, "guess must lie between 0 and 1, got 1.1"),
-            ({"low": 0, "high": 1, "value": True}, "guess must be a number, got True"),
-            ({"low": 0, "high": 1, "step": 0}, "step must be above 0"),
-            ({"low": 0, "high": 1, "step": 2}, "step must be above 0 and at most high - low = 1, got 2"),
-            ({"low": 0, "high": 1, "question": ""}, "question must be a text"),
-            ({"low": 0, "high": 1, "log": True}, "low must be above 0 on a logarithmic scale, got 0"),
-            ({"low": 1, "high": 9, "log": True, "step": 1}, "step must be left out on a logarithmic scale, got 1"),
-            ({"low": 0, "high": 1, "within": 0}, "within must be above 0, got 0"),
-            ({"low": 1, "high": 9, "log": True, "within": 1}, "within must be above 1, a factor, got 1"),
         ],
     )
     def test_wrong_arguments_are_named(self, arguments, message):
         with pytest.raises((TypeError, ValueError), match=message):
             predict(**({"question": "x"} | arguments))
-
-    @pytest.mark.parametrize("actual", ["0.5", None, torch.zeros(2), float("nan")])
-    def test_an_answer_that_is_no_number_is_an_error(self, actual):
-        with pytest.raises((TypeError, ValueError), match="actual must be"):
-            predict("x", 0, 1).reveal(actual)
 
 
 class TestPredictChoice:
@@ -155,11 +112,6 @@ class TestPredictChoice:
         click(prediction.form, "b")
         assert prediction.guess == "b"
 
-    def test_capitals_do_not_matter_by_hand(self):
-        assert predict_choice("which", ["larger", "smaller"], value="Larger").guess == "larger"
-        with pytest.raises(ValueError, match="guess must be one of"):
-            predict_choice("which", ["a", "A", "b"], value=" a")
-
     def test_reveal_prints_and_closes(self, capsys):
         prediction = predict_choice("which", ["a", "b"], value="a")
         prediction.reveal("a")
@@ -170,18 +122,11 @@ class TestPredictChoice:
         [
             ("ab", None, "choices must be a list of strings, got 'ab'"),
             ([1, 2], None, "choices must be a list of strings"),
-            (["a"], None, "choices must be at least two different strings"),
-            (["a", "a"], None, "choices must be at least two different strings"),
-            (["a", "b"], "c", "guess must be one of 'a', 'b'; got 'c'"),
         ],
     )
     def test_wrong_arguments_are_named(self, choices, value, message):
         with pytest.raises((TypeError, ValueError), match=message):
             predict_choice("which", choices, value=value)
-
-    def test_an_answer_that_was_no_choice_is_an_error(self):
-        with pytest.raises(ValueError, match="actual must be one of"):
-            predict_choice("which", ["a", "b"]).reveal("c")
 
 
 # What a notebook keeps --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from places import ROOT
 from attention_lab.experiments import pronoun_task
 from attention_lab.models.pronouns import NamingReader, PointingReader, UniformSelfAttention, row_of
 from attention_lab.tasks import pronouns
-from attention_lab.tasks.corpus import PAD
 from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 
@@ -92,11 +91,6 @@ def test_sentences_come_in_twins_that_differ_in_the_last_word_and_the_answer(spl
             assert of_animal.words[of_animal.noun] in pronouns.ANIMALS and of_place.words[of_place.noun] in pronouns.PLACES
 
 
-def test_nothing_is_said_of_animals_and_of_places_both():
-    of_places = {word for _, reasons in pronouns.PLACES.values() for word in reasons}
-    assert not of_places & set(pronouns.OF_ANIMALS)
-
-
 def test_neither_noun_comes_first_always_and_no_sentence_comes_twice(splits):
     everything = [sentence for sentences in splits.values() for sentence in sentences]
     assert len({sentence.words for sentence in everything}) == len(everything) == 7_000
@@ -111,21 +105,6 @@ def test_every_word_is_known_and_every_test_word_was_trained(splits):
     assert set(seen) == set(WORDS.tokens[4:])
     assert min(seen[word] for sentence in splits["test"] for word in sentence.words) >= 50
     assert max(len(sentence.words) for sentences in splits.values() for sentence in sentences) < pronoun_task.LONGEST
-
-
-def test_another_seed_gives_other_sentences_and_the_same_seed_the_same():
-    sizes = {"train": 30, "test": 10}
-    assert pronouns.generate(1, sizes) == pronouns.generate(1, sizes) != pronouns.generate(2, sizes)
-
-
-def test_batches_are_padded_and_hold_each_sentence_once_an_epoch(splits):
-    batch = pronouns.make_batch(splits["test"], WORDS)
-    assert torch.equal(batch.mask, batch.tokens != PAD) and batch.mask.sum(1).tolist() == [len(s.words) for s in splits["test"]]
-    assert [WORDS.tokens[i] for i in batch.answer] == [s.words[s.noun] for s in splits["test"]]
-    assert all(WORDS.tokens[i] == "it" for i in row_of(batch.tokens.unsqueeze(-1), batch.it).flatten())
-    stream = pronouns.batch_stream(batch, 300, seed=0)
-    epoch = torch.cat([next(stream).tokens for _ in range(4)])
-    assert sorted(map(tuple, epoch.tolist())) == sorted(map(tuple, batch.tokens.tolist()))
 
 
 # The readers ---------------------------------------------------------------------------------------------------------
@@ -151,17 +130,6 @@ def test_padding_changes_nothing(splits, kind, layer):
         alone, _ = model(*pronouns.make_batch([sentence], WORDS)[:3])
         length = alone.shape[1]
         assert torch.allclose(alone[0], logits[row, :length])
-
-
-def test_uniform_weights_are_the_mean_of_the_words():
-    layer, x = UniformSelfAttention(4, 3), torch.randn(2, 5, 4, generator=torch.Generator().manual_seed(0))
-    mask = torch.tensor([[True] * 5, [True] * 3 + [False] * 2])
-    for given_mask, kept in ((None, (5, 5)), (mask.unsqueeze(1), (5, 3))):
-        out, weights = layer(x, given_mask)
-        assert weights.shape == (2, 5, 5)
-        for sentence, count in enumerate(kept):
-            mean = layer.out_proj(layer.v_proj(x[sentence, :count].mean(0)))
-            assert torch.allclose(out[sentence], mean.expand(5, 4), atol=1e-6)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -232,16 +200,6 @@ def test_a_knock_out_takes_the_evidence_of_a_model_that_answers_through_that_wei
     assert shares == {"right": 0.0, "wrong": 1.0}
 
 
-def test_the_words_that_are_taken_away_are_those_that_are_named(splits):
-    sentences = splits["test"][:40]
-    batch = pronouns.make_batch(sentences, WORDS)
-    words = pronoun_task.words_of(batch)
-    for row, s in enumerate(sentences):
-        taken = {name: [s.words[t] for t in keys[row].nonzero()[:, 0]] for name, keys in words.items()}
-        assert taken.pop("all but the right noun") == [word for word in s.words if word != s.words[s.noun]]
-        assert taken == {"right noun": [s.words[s.noun]], "wrong noun": [s.words[s.other]], "last word": [s.words[-2]]}
-
-
 def test_a_model_that_cannot_choose_loses_nothing_with_the_choice_and_a_pointer_everything(splits):
     batch = pronouns.make_batch(splits["test"], WORDS)
     control = reader(NamingReader, 1, layer=lambda: UniformSelfAttention(16, 8))
@@ -249,13 +207,6 @@ def test_a_model_that_cannot_choose_loses_nothing_with_the_choice_and_a_pointer_
     assert found["choice, last layer"] == pytest.approx(pronoun_task.evaluate(control, batch).right)
     found = pronoun_task.right_without(reader(PointingReader, 2), batch)
     assert found["right noun, last layer"] == 0.0 and len(found) == 10
-
-
-def test_weights_at_it_are_one_row_a_layer(splits):
-    model, sentence = reader(PointingReader, 2), splits["test"][0]
-    weights, logits = pronoun_task.weights_at_it(model, sentence, WORDS)
-    assert weights.shape == (2, len(sentence.words)) and torch.allclose(weights.sum(1), torch.ones(2, dtype=torch.float64))
-    assert torch.allclose(weights[-1].log(), logits)
 
 
 @pytest.mark.parametrize(
@@ -272,16 +223,3 @@ def test_weights_at_it_are_one_row_a_layer(splits):
 def test_bad_input_is_named(call, error, says):
     with pytest.raises(error, match=says):
         call()
-
-
-def test_a_layer_that_is_not_there_cannot_be_knocked_out():
-    with (
-        pytest.raises(ValueError, match=r"layers must hold indices from 0 to 1, got \[2\]"),
-        pronoun_task.knocked_out(reader(NamingReader, 2), [2], torch.tensor([0]), torch.tensor([[True]])),
-    ):
-        pass
-
-
-def test_sentences_that_are_no_twins_cannot_be_measured(splits):
-    with pytest.raises(ValueError, match="batch must hold flip pairs"):
-        pronoun_task.evaluate(reader(PointingReader, 1), pronouns.make_batch(splits["test"][1:-1], WORDS))

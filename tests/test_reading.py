@@ -55,12 +55,6 @@ def test_other_weights_give_the_same_output_and_are_weights(seed):
     assert furthest(same_output, weights, values)[key] <= other[key]
 
 
-def test_there_are_none_where_the_values_allow_no_direction():
-    values = torch.randn(5, 4, generator=generator())
-    assert same_output(torch.full((5,), 0.2), values, 0) is None
-    assert torch.equal(furthest(same_output, torch.full((5,), 0.2), values), torch.full((5,), 0.2).double())
-
-
 def test_a_head_that_is_left_out_is_one_whose_part_of_the_output_projection_is_zero():
     torch.manual_seed(0)
     model = Repeater(9, layers=2, heads=2, d_model=8, max_length=6)
@@ -125,10 +119,6 @@ def test_a_first_layer_through_all_of_its_weights_is_itself_and_through_none_is_
     assert torch.allclose(whole, through, atol=1e-6)
     none = model(inputs, blend=reading.first_layer_through(~everything))
     assert torch.allclose(none, model(inputs, reading.layer_of(model, 0)), atol=1e-6)
-
-
-def test_marks_are_one_back_and_end_with_the_longest_piece():
-    assert reading.marks().nonzero().tolist() == [[query, query - 1] for query in range(1, 17)]
 
 
 @torch.no_grad()

@@ -33,19 +33,6 @@ def test_it_is_what_a_loop_counts(n, m, seed):
     assert isinstance(share, float) and share == pytest.approx(by_a_loop(answers, values))
 
 
-def test_lengths_do_not_count():
-    answers, values = drawn(20, 20, 4, 0, noise=1.0)
-    lengths = torch.linspace(0.01, 50, 20, dtype=torch.float64).unsqueeze(1)
-    assert share_recalled(lengths * answers, lengths.flip(0) * values) == share_recalled(answers, values)
-
-
-def test_an_old_value_can_be_taken_for_the_new_one():
-    new, old = torch.eye(6)[:3], torch.eye(6)[3:]
-    mixed = new + 2 * old
-    assert share_recalled(mixed, new) == 1.0
-    assert share_recalled(mixed, torch.cat([new, old])) == 0.0
-
-
 def test_fewer_values_than_answers_are_refused():
     with pytest.raises(ValueError, match=r"values must hold one for each answer \(4\), got 3"):
         share_recalled(torch.ones(4, 2), torch.ones(3, 2))

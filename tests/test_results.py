@@ -32,12 +32,6 @@ def test_the_table_shows_recorded_rows_and_the_learners_own(own_file):
     assert any("recorded, 3 seeds" in name for name in table.index)
 
 
-def test_a_lesson_shows_no_rows_of_later_ones():
-    names = [name.split(" (")[0] for name in results.running_table(until="additive").index]
-    assert names == ["bottleneck", "uniform weights", "additive"]
-    assert len(results.running_table()) > len(names)
-
-
 def test_a_file_that_cannot_be_written_is_a_sentence_and_the_row_is_still_there(own_file, capsys):
     own_file.parent.write_text("a file where the folder should be")
     assert results.remember("additive", ROW) == {"additive": ROW}

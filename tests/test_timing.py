@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from course_utils.measure import timing
-from course_utils.measure.timing import compare, forward_backward, measure, readable_time
+from course_utils.measure.timing import compare, forward_backward, measure
 
 
 class FakeClock:
@@ -51,22 +51,6 @@ def test_the_first_call_is_warm_up_and_not_counted():
     result = measure(clock.work(0.001), label="x", seconds=0.01, clock=clock)
     assert result.median_s == pytest.approx(0.001)
     assert result.runs < len(clock.calls)
-
-
-def test_a_function_slower_than_the_budget_is_still_timed_more_than_once():
-    clock = FakeClock()
-    result = measure(clock.work(10.0), label="slow", seconds=0.1, clock=clock)
-    assert result.blocks == result.runs == 5
-    assert result.median_s == pytest.approx(10.0)
-
-
-def test_ratios_are_relative_to_the_first():
-    clock = FakeClock()
-    result = compare({"a": clock.work(0.001), "b": clock.work(0.003), "c": clock.work(0.0005)}, seconds=0.1, clock=clock)
-    assert list(result.measurements) == list(result.ratios) == ["a", "b", "c"]
-    assert result.ratios == pytest.approx({"a": 1.0, "b": 3.0, "c": 0.5})
-    assert "x 3.00" in str(result)
-    assert str(result).endswith("device: cpu")
 
 
 def test_a_machine_that_slows_down_slows_all_alike():
@@ -144,21 +128,10 @@ def test_forward_backward_gives_every_gradient_and_accumulates_none():
     "call, message",
     [
         (lambda: measure(3, label="x"), r"functions\['x'\] must be callable, got int"),
-        (lambda: measure(print, label=3), "label must be a str, got int"),
-        (lambda: measure(print, label="x", seconds=0), "seconds must be greater than 0, got 0"),
-        (lambda: measure(print, label="x", threads=0), "threads must be at least 1, got 0"),
         (lambda: compare([print]), "functions must be a dict"),
-        (lambda: compare({}), "functions must hold at least one"),
-        (lambda: compare({"x": print}, rounds=0), "rounds must be at least 1, got 0"),
         (lambda: forward_backward(3), "function must be callable"),
-        (lambda: forward_backward(lambda x: x, torch.arange(3)), "inputs must hold a floating-point tensor"),
     ],
 )
 def test_wrong_arguments_are_named(call, message):
     with pytest.raises((TypeError, ValueError), match=message):
         call()
-
-
-@pytest.mark.parametrize("seconds, text", [(2.0, "2 s"), (0.00123, "1.23 ms"), (4.5e-5, "45 us"), (3e-9, "3 ns"), (0.0, "0 ns")])
-def test_times_read_well(seconds, text):
-    assert readable_time(seconds) == text

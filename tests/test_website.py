@@ -6,8 +6,6 @@ import lxml.html
 import nbformat
 import pytest
 import yaml
-from docutils import nodes
-from docutils.utils import new_document
 from places import ROOT
 from sphinx.cmd.build import build_main
 
@@ -16,7 +14,7 @@ from authoring.build import Lesson, lessons
 from website import reference
 from website.__main__ import OUT
 from website.edition import GUESS, edition
-from website.head import address, description
+from website.head import address
 from website.mathml import made
 from website.pages import relinked, write
 
@@ -118,18 +116,6 @@ def test_a_page_says_what_it_is_about_and_where_it_stands_once_it_has_an_address
         assert re.findall("<loc>(.*)</loc>", (made / "sitemap.xml").read_text(encoding="utf-8")) == places
 
 
-def test_a_long_first_paragraph_is_cut_after_a_sentence_or_a_word():
-    def page(text):
-        document = new_document("")
-        document += nodes.paragraph(text=text)
-        return document
-
-    sentence = "One sentence of about fifty characters stands here. "
-    assert description(page(sentence * 9)) == (sentence * 3).strip()
-    assert description(page("words " * 99)) == ("words " * 99)[:197] + " …"
-    assert description(new_document("")) == ""
-
-
 @pytest.mark.parametrize("name", STANDING)
 def test_a_page_does_not_ask_for_a_prediction_that_it_has_no_slider_for(name):
     solved, made = nbformat.read(Lesson(ROOT, name).solution, as_version=4), edition(ROOT, name)
@@ -139,37 +125,10 @@ def test_a_page_does_not_ask_for_a_prediction_that_it_has_no_slider_for(name):
     assert not any("can still be made" in html or "No prediction was made" in html for html in shown)
 
 
-def test_a_word_of_the_glossary_leads_to_its_lesson_and_the_table_to_the_glossary(written):
-    glossary = (written / "glossary.md").read_text(encoding="utf-8")
-    assert "```{container} stacked\n| word |" in glossary and re.search(r"^\| context \| .* \|$", glossary, re.MULTILINE)
-    rows = re.findall(r"^\| .* \| (.*) \|$", glossary, re.MULTILINE)[1:]
-    assert len(rows) > 80 and all(re.fullmatch(r"\[lesson (\d\d)\]\(lessons/\1_\w+\.ipynb\)", row) for row in rows)
-    table = (written / "running_table.md").read_text(encoding="utf-8")
-    assert "(glossary.md)" in table and "| additive | 96.9% |" in table and "](pictures/running_table.png)" in table
-
-
 def test_the_library_says_what_each_room_is_for(written):
     library = (written / "reference.md").read_text(encoding="utf-8")
     assert library.count("](reference/") == len(reference.rooms())
     assert "- [course_utils.attention](reference/course_utils.attention.md): The mechanisms" in library
-
-
-def test_formulas_side_by_side_in_a_docstring_stay_apart_and_sentences_do_not():
-    assert reference.plain("a = b      c = d_e") == "```text\na = b\nc = d_e\n```"
-    assert (
-        reference.plain("Scores.\n\na = b      c = d_e\nf = g      h = i")
-        == "Scores.\n\n```text\na = b      c = d_e\nf = g      h = i\n```"
-    )
-    assert reference.plain("Scores a_b\nand weights.") == "Scores a\\_b\nand weights."
-
-
-def test_a_lesson_that_was_not_built_is_told(tmp_path):
-    for kind in ("solutions", "notebooks"):
-        (tmp_path / kind / "00_x").mkdir(parents=True)
-        cells = [nbformat.v4.new_markdown_cell(kind, id=kind)]
-        nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / kind / "00_x" / "00_x.ipynb")
-    with pytest.raises(ValueError, match="have other cells: build the lesson"):
-        edition(tmp_path, "00_x")
 
 
 @pytest.mark.parametrize(

@@ -45,9 +45,6 @@ class TestInANotebook:
         assert "image/png" in picture.data
         assert picture.metadata["image/png"]["alt"].startswith("Kernel regression with bandwidth 0.05: 5 points")
 
-    def test_a_widget_that_ends_its_cell_is_shown_once(self, outputs):
-        assert [len(cell) for cell in outputs[1:]] == [1, 1, 1, 1]
-
     def test_a_prediction_stands_there_in_words(self, outputs):
         assert outputs[2][0].data["text/plain"] == "Predict: share (a number from 0 to 1)"
         assert outputs[4][0].data["text/plain"] == "Predict: which (a / b)"
