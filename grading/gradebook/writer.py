@@ -2,7 +2,6 @@
 
 import contextlib
 import copy
-import html
 import re
 from dataclasses import asdict, replace
 from datetime import UTC
@@ -156,4 +155,4 @@ class Writer:
 
 def plain(text):
     """Text from a submission, as Markdown that says nothing but the text."""
-    return html.escape(re.sub(r"([\\`*_{}\[\]<>#|!$~])", r"\\\1", " ".join(str(text).split())), quote=False)
+    return re.sub(r"([\\`*_{}\[\]<>#|!$~&])", r"\\\1", " ".join(str(text).split()))

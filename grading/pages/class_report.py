@@ -54,8 +54,8 @@ class ClassReport:
     """One lesson's class: a list of `Exercise`, `students`, and what `similarity.alike` gives.
 
     `students` are dicts: "student", "name", "state" (as in records.Row, or "nothing handed in"), "points" {grade id: points, or
-    None where a person has to grade}, "total", "late" (seconds), "remarks", "technical", "page" (where the feedback page lies, as
-    seen from the report; None where there is none).
+    None where a person has to grade}, "total" (after what being late costs), "late" (seconds), "remarks", "technical", "page"
+    (where the feedback page lies, as seen from the report; None where there is none).
     """
 
     lesson: str
@@ -130,7 +130,8 @@ def class_report(run, name):
             if student in handed_in:
                 (notebook,) = [notebook for notebook in handed_in[student].notebooks if notebook.name == name]
                 points = {grade.name: _points(grade) for grade in notebook.grades}
-                total, told["late"] = handed_in[student].score, handed_in[student].total_seconds_late
+                total = max(0.0, handed_in[student].score - (handed_in[student].late_submission_penalty or 0.0))
+                told["late"] = handed_in[student].total_seconds_late
             borrowed = [cell["exercise"] for cell in record.cells.values() if cell["misconception"] == CALLS_THE_COURSES_OWN]
             told["remarks"] = [*told["remarks"], *(f"{exercise}: right, but it calls the course's own" for exercise in borrowed)]
             shown_at = run.path("feedback", student, name) / f"{name}.html"

@@ -1,6 +1,7 @@
 """The pages that are made of students' work: nothing acts, nothing is fetched, and nothing holds them up or costs one."""
 
 import hashlib
+import html
 import html.parser
 import json
 import re
@@ -17,6 +18,7 @@ from pygments.styles import get_style_by_name
 from traitlets.config import Config
 
 from attention_checks.engine.report import CheckFailed
+from grading.gradebook.writer import plain
 from grading.pages import feedback_page, rendering, sanitised
 from grading.pages.feedback import write_feedback
 from grading.pages.feedback_page import page
@@ -168,6 +170,12 @@ def test_what_a_lesson_and_a_checks_report_use_is_kept_and_the_pages_own_looks_c
     # Formgrader finds its score boxes by their ids, and Bootstrap's classes can cover a page.
     borrowed = sanitised.html("<div id='why' class='modal-backdrop in'><span class='score tabbable'>3</span></div>")
     assert borrowed == "<div><span>3</span></div>"
+
+
+def test_a_files_name_is_shown_as_it_is():
+    for name in ("<script>alert(1)<b>.txt", "a & b &lt; *c* _d_ `e` [f](g) $h$.txt"):
+        shown_as = html.unescape(re.sub(r"<[^>]+>", "", sanitised.rendered(plain(name)))).strip()
+        assert shown_as == name
 
 
 def luminance(colour):
