@@ -28,8 +28,10 @@ def run(arguments):
         raise SetUpError("CANVAS_TOKEN is not set: make an access token in Canvas (Account, Settings), and export it")
     course = opened(arguments)
     course.require_released(course.lesson(arguments.lesson))
-    sent, unknown = upload(course, arguments.lesson, arguments.address, token)
+    sent, unknown, waiting = upload(course, arguments.lesson, arguments.address, token)
     say(f"{sent} grades of {arguments.lesson} are in Canvas")
     if unknown:
         say(f"Not sent, for want of Canvas's number (lms_user_id in the class list): {', '.join(unknown)}")
+    if waiting:
+        say(f"{waiting} still wait for a person's grade: grade them in formgrader, then type this again")
     return NEEDS_A_LOOK if unknown else ALL_WELL

@@ -12,7 +12,8 @@ PATIENCE, PAUSE = 600, 1.0  # seconds that Canvas may take over a class, and bet
 
 
 def upload(run, lesson, address, token):
-    """Send the grades of all who have handed in -> (how many, ids of those whose number in Canvas is not known).
+    """Send the grades of all who have handed in -> (how many, ids of those whose number in Canvas is not known, how many wait for
+    a person's grade).
 
     `address` is that of the assignment's page. Raises SetUpError where Canvas takes them not.
     """
@@ -25,7 +26,7 @@ def upload(run, lesson, address, token):
     found = ASSIGNMENT.fullmatch(address)
     if not found:
         raise SetUpError(f"{address} is no address like https://CANVAS/courses/NUMBER/assignments/NUMBER")
-    scores, most = scores_of(run, lesson)
+    scores, most, waiting = scores_of(run, lesson)
     if not scores:
         raise SetUpError(f"Nobody's work of {lesson} has been graded yet")
     numbers = {student: row["lms_user_id"] for student, row in run.roster().items() if student in scores}
@@ -42,4 +43,4 @@ def upload(run, lesson, address, token):
         raise SetUpError(f"Canvas does not take the grades ({type(error).__name__}: {first_line(error)})") from error
     if job.workflow_state != "completed":
         raise SetUpError(f"Canvas has not taken all of the grades ({job.workflow_state}): look there before you send them again")
-    return len(grades), sorted(student for student, number in numbers.items() if not number)
+    return len(grades), sorted(student for student, number in numbers.items() if not number), waiting

@@ -19,20 +19,22 @@ def grades_for(run, lessons, lms):
     given = [scores_of(run, name) for name in names]
     if lms == "moodle":
         head = ["ID number", "Email address", *names]
-        rows = [[name, email, *(scores.get(name, "") for scores, _ in given)] for name, email, _, _ in told]
+        rows = [[name, email, *(scores.get(name, "") for scores, *_ in given)] for name, email, _, _ in told]
     else:
         head = ["Student", "ID", "SIS Login ID", "Section", *names]
-        rows = [["    Points Possible", "", "", "", *(f"{most:g}" for _, most in given)]]
-        rows += [[called, number, name, "", *(scores.get(name, "") for scores, _ in given)] for name, _, number, called in told]
+        rows = [["    Points Possible", "", "", "", *(f"{most:g}" for _, most, _ in given)]]
+        rows += [[called, number, name, "", *(scores.get(name, "") for scores, *_ in given)] for name, _, number, called in told]
     return as_csv([dict(zip(head, row, strict=True)) for row in rows], head)
 
 
 def scores_of(run, lesson):
-    """({student: points, as text, after what being late costs}, the points to be had), of those who have handed a lesson in."""
+    """What those who have handed a lesson in have, after what being late costs -> ({student: points, as text}, the points to be
+    had, how many wait for a person's grade)."""
     with run.gradebook() as gradebook:
         assignment = gradebook.find_assignment(lesson)
         scores = {s.student.id: max(0.0, s.score - (s.late_submission_penalty or 0.0)) for s in assignment.submissions}
-        return {student: f"{score:g}" for student, score in scores.items()}, assignment.max_score
+        waiting = sum(submission.needs_manual_grade for submission in assignment.submissions)
+        return {student: f"{score:g}" for student, score in scores.items()}, assignment.max_score, waiting
 
 
 def _canvas_name(student):

@@ -82,6 +82,7 @@ def test_each_grade_is_sent_once_and_who_has_no_number_is_named(send, server):
     assert path == "/api/v1/courses/7/assignments/9/submissions/update_grades"
     assert told == {"grade_data[1001][posted_grade]": "3"}
     assert "1 grades of 05_small are in Canvas" in said and "lms_user_id in the class list): ben" in said
+    assert "2 still wait for a person's grade" in said
     assert "cleo" not in said, "missing work stays as it is in Canvas"
 
 
