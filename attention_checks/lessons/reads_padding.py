@@ -159,7 +159,7 @@ wants_every_number_to_change: You answer True only if *every* number of the cont
   `.any()`.
     not torch.allclose(context, other_context, atol=1e-05) -> bool((context != other_context).all())
 looks_for_weight_on_padding: You look for weight on the padding. Weights that are set to 0 after the softmax leave none there,
-  but the padding still changed the others. Change the padding, and compare the contexts.
+  but the padding has already taken its share of the 1. Change the padding, and compare the contexts.
     not torch.allclose(context, other_context, atol=1e-05) -> bool((attend(scores, keys, lengths)[1][~inside] > 0).any())
 compares_the_weights: You compare the weights. Compare the contexts: they can change while the weights stay equal, for example
   where all weights are even and some are on the padding.
