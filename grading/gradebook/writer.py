@@ -154,5 +154,9 @@ class Writer:
 
 
 def plain(text):
-    """Text from a submission, as Markdown that says nothing but the text."""
-    return re.sub(r"([\\`*_{}\[\]<>#|!$~&])", r"\\\1", " ".join(str(text).split()))
+    """Text from a submission, as Markdown that says nothing but the text, with `back-quoted` words set as code."""
+    pieces = " ".join(str(text).split()).split("`")
+    escaped = [re.sub(r"([\\`*_{}\[\]<>#|!$~&])", r"\\\1", piece) for piece in pieces]
+    if len(pieces) % 2 == 0 or "" in pieces[1::2]:
+        return "\\`".join(escaped)
+    return "".join(f"`{pieces[place]}`" if place % 2 else piece for place, piece in enumerate(escaped))

@@ -190,7 +190,7 @@ def sort_by_student(names, roster, lesson, pattern=None):
     known = max(compiled, key=lambda each: sum(bool(each.fullmatch(front)) for front in fronts.values()))
     matches = {name: known.fullmatch(front) for name, front in fronts.items()}
     whose = _Whose(roster, [match.groupdict() for match in matches.values() if match])
-    files, remarks = defaultdict(list), []
+    files, numbers, remarks = defaultdict(list), defaultdict(set), []
     for name, match in matches.items():
         given = match.groupdict() if match else {}
         student, why = whose.file(given) if match else (None, "its name does not say whose it is")
@@ -198,9 +198,12 @@ def sort_by_student(names, roster, lesson, pattern=None):
             remarks.append(f"{shown(name)}: left out, {why}")
         else:
             files[student].append(_file(name, fronts[name], lesson, given))
+            numbers[student].add(given.get("lms_id") or "")
     for student, several in files.items():
         if len(several) > 1:
-            remarks.append(f"{student} handed in {len(several)} notebooks: {shown(max(several).name, 120)} counts")
+            counts = f"{student} handed in {len(several)} notebooks: {shown(max(several).name, 120)} counts"
+            came = f" (they came under the numbers {', '.join(sorted(numbers[student]))}: is one of these somebody else?)"
+            remarks.append(f"{counts}{came if len(numbers[student]) > 1 else ''}")
     if not files:
         raise SetUpError(
             "No file in the zip could be matched with a student on the roster. Give --pattern (one of "

@@ -162,6 +162,12 @@ def test_of_several_the_last_counts_by_number_and_it_is_said():
         assert remark == f"{student} handed in {len(names)} notebooks: {names[last]} counts"
 
 
+def test_two_of_one_name_are_told_apart_by_a_person():
+    names = [f"Na Li_{number}_assignsubmission_file_/05_small.ipynb" for number in (21, 22)]
+    assert meant(names) == {"li_na": names[1]}
+    assert said(names)[0].endswith("counts (they came under the numbers 21, 22: is one of these somebody else?)")
+
+
 def test_a_pattern_of_ones_own_is_used_and_one_that_is_none_is_said():
     assert meant(["week1;vic;a.ipynb"], pattern=r"\w+;(?P<student_id>[^;]+);(?P<file_id>.+)") == {"vic": "week1;vic;a.ipynb"}
     with pytest.raises(SetUpError, match="no regular expression"):

@@ -173,9 +173,10 @@ def test_what_a_lesson_and_a_checks_report_use_is_kept_and_the_pages_own_looks_c
 
 
 def test_a_files_name_is_shown_as_it_is():
-    for name in ("<script>alert(1)<b>.txt", "a & b &lt; *c* _d_ `e` [f](g) $h$.txt"):
+    for name in ("<script>alert(1)<b>.txt", "a & b &lt; *c* _d_ `e [f](g) $h$.txt", "a`` `<b>`x"):
         shown_as = html.unescape(re.sub(r"<[^>]+>", "", sanitised.rendered(plain(name)))).strip()
         assert shown_as == name
+    assert "<code>f_&lt;b&gt;</code>" in sanitised.rendered(plain("cell 3 names `f_<b>`, *which*"))
 
 
 def luminance(colour):
