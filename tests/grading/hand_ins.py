@@ -166,7 +166,7 @@ CELLS = {
         "def handed_in(query, keys, W_q, W_k, v):\n    return additive_matmul(query, keys.detach(), W_q, W_k, v)"
     ),
     ("additive_scores", "wrong signature"): "def handed_in(query, keys):\n    return keys",
-    ("last_valid_state", "not implemented"): "def handed_in(outputs, lengths):\n    return torch.softmax(lengths, 0)",
+    ("masked_cross_entropy", "not implemented"): "def handed_in(logits, targets, pad_id):\n    return torch.softmax(targets, 0)",
     ("context_vector", "a global"): (
         "LEFT = torch.full((2, 5), 0.2)\ndef handed_in(weights, values):\n    return (LEFT.unsqueeze(-1) * values).sum(1)"
     ),
@@ -219,10 +219,5 @@ CELLS = {
         "def handed_in(step, state, bos_id, eos_id, max_length):\n"
         "    result = decode_with_a_loop(step, state, bos_id, eos_id, max_length)\n"
         "    state += 1\n    return result"
-    ),
-    ("linear_probe", "writes into the labels"): (
-        "def handed_in(vectors, labels, new_vectors, new_labels, classes, strength):\n"
-        "    result = probe_by_solving(vectors, labels, new_vectors, new_labels, classes, strength)\n"
-        "    labels += 1\n    return result"
     ),
 }
