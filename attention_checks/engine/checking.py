@@ -43,6 +43,7 @@ SECONDS = 8.0  # of work for a whole check: a plain Python loop over every entry
 SECONDS_TO_LOCATE = 2.0  # a mistake's line, once it is known that there is a mistake
 REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
+REFUSALS = (ValueError, TypeError)  # what a reference raises for input that is not allowed
 WHOLE = (
     "The number is right, but it is a float. Return an int. `/` makes a float even of ints that divide evenly; `//` keeps a "
     "whole number whole, and so do sums and products of ints."
@@ -224,10 +225,14 @@ class Exercise:
         return [case for case in cases if case.diagnostic or case.group == only]
 
     def observe(self, implementation, case):
-        """What `implementation` does on `case`."""
+        """What `implementation` does on `case`. Raises RuntimeError where the reference fails, unless it refuses the input."""
         if isinstance(implementation, Elsewhere):
             return implementation.observe(self, case)
-        return observe(self._handle(implementation), case, self.argument_names, self.differentiable, self.call)
+        outcome = observe(self._handle(implementation), case, self.argument_names, self.differentiable, self.call)
+        if implementation is self.reference and outcome.error is not None and not isinstance(outcome.error, REFUSALS):
+            # Every answer would fail alike, and pass.
+            raise RuntimeError(f"the reference of {self.name} fails on {case.label}: {outcome.error!r}") from outcome.error
+        return outcome
 
     def calls(self, implementation):
         """The single calls that `observe` consists of, and one more, each a function of a case -> `Outcome`: for whoever asks for

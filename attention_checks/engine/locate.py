@@ -45,8 +45,7 @@ def locate(exercise, case, trace, known, want, got, found, named=False):
     if line is None or line < 1 or (trace.source and line > len(trace.source)):
         return None
     if place.only_asks:
-        given, question = ((), "") if named else _given(wrong, line)
-        return Location(None, "", notes_on(wrong, None), "", given, question) if given else None
+        return Location(None, "", notes_on(wrong, None), "", *(((), "") if named else _given(wrong, line)))
     if wrong.stop is None:
         if named and sentence == UNKNOWN.format(line=line):
             return Location(None, f"Look at the lines up to line {line}.", notes_on(wrong, None))
