@@ -197,22 +197,6 @@ ONE_LAYER = {"nothing": {}, "a": {"layers": 3}, "b": {"layers": 1}}
 
 
 @pytest.mark.parametrize(
-    ("track", "changes", "settings", "says"),
-    [
-        ("explain a head", HEADS_GONE, {"without": ((0, 1),)}, "In 'a', `without` takes the place of that in `my_settings`"),
-        ("explain a head", HEADS_GONE, {"layers": 1}, "In 'b', there is no head .1, 0."),
-        ("explain a head", HEADS_GONE, {"layers": "1", "without": ((0, 1),)}, "In `my_settings`, `layers` is a whole number"),
-        ("explain a head", ONE_LAYER, {"without": ((1, 0),)}, "In 'b', there is no head .1, 0.: layers count from 0 to 0"),
-        ("explain a head", {**HEADS_GONE, "b": {"without": [[0, 0]]}}, {}, "'a' and 'b' are the same change"),
-        ("your own pairs", {"nothing": {}, "a": {"d_embed": 32}, "b": {"backwards": True}}, {"path": 3}, "`path` is a text"),
-    ],
-)
-def test_what_is_set_and_what_is_changed_fit(track, changes, settings, says):
-    with pytest.raises(checks.CheckFailed, match=says):
-        checks.capstone.plan(track, changes, settings)
-
-
-@pytest.mark.parametrize(
     ("rows", "misconception", "says"),
     [
         ([], "not_written_yet", "There are no rows yet"),
@@ -245,18 +229,6 @@ def test_differences_are_of_one_seed_and_chance_counts_all_signs():
         paired_differences(ROWS, "two")
     with pytest.raises(ValueError, match="1 to 20 numbers, got 0"):
         sign_flips([])
-
-
-def test_pairs_of_ones_own_are_read_from_a_file(tmp_path, monkeypatch):
-    path = tmp_path / "mine.tsv"
-    path.write_text("".join(f"w{number % 7} a\tv{number % 7} b\n" for number in range(200)), encoding="utf-8")
-    assert capstone.your_own_pairs(0, path=path, steps=2).steps == 2
-    assert capstone.your_own_pairs(0, path=path, steps=2, attention="uniform").steps == 2
-    with pytest.raises(ValueError, match="attention must be one of True, 'uniform', False, got 'no'"):
-        capstone.your_own_pairs(0, path=path, attention="no")
-    path.write_text("a\tb\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="at least 200 pairs, got 1"):
-        capstone._own_task(str(path))
 
 
 def test_a_training_that_is_cut_short_is_no_row(monkeypatch):

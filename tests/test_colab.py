@@ -29,7 +29,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from places import ROOT
 
-from authoring.build import lessons, without_outputs
+from authoring.build import lessons
 from authoring.expand import KEY
 
 ADDRESS = "https://github.com/made-up/attention"
@@ -177,24 +177,6 @@ def from_host(published, path):
 
 def printed(cell):
     return "".join(output.get("text", "") for output in cell.outputs)
-
-
-@pytest.mark.slow
-def test_publishing_changes_each_notebook_and_leaves_nothing_out_of_date(published):
-    first, *others = published.said.splitlines()
-    assert published.status == 0, published.said
-    assert first == f"published at {ADDRESS}, branch {BRANCH}: {2 * len(lessons(ROOT)) + 2} files changed"
-    assert others == [f"{name}: up to date" for name in lessons(ROOT)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", lessons(ROOT))
-def test_publishing_keeps_outputs_and_counts(published, name):
-    path = f"solutions/{name}/{name}.ipynb"
-    books = nbformat.read(ROOT / path, as_version=4), from_host(published, path)
-    before, after = ([cell for cell in book.cells if cell.cell_type == "code"] for book in books)
-    assert [(cell.outputs, cell.execution_count) for cell in before] == [(cell.outputs, cell.execution_count) for cell in after]
-    assert books[0].metadata == books[1].metadata and without_outputs(books[0]) != without_outputs(books[1])
 
 
 @pytest.mark.slow

@@ -4,7 +4,6 @@ import matplotlib
 
 matplotlib.use("Agg")
 
-import matplotlib.pyplot as plt
 import pytest
 import torch
 
@@ -13,12 +12,6 @@ from course_utils.measure import costs
 
 A, B, x = torch.ones(3, 4), torch.ones(4, 5), torch.ones(4)
 PANELS = {"exact match": {"dot": [0.9, 0.8], "general": [0.7]}, "parameters": {"dot": [10], "general": [1000]}}
-
-
-@pytest.fixture(autouse=True)
-def no_figures_left():
-    yield
-    plt.close("all")
 
 
 @pytest.mark.parametrize(
@@ -42,16 +35,6 @@ def test_arguments_are_passed_on_and_no_gradients_kept():
     assert costs.multiply_adds(lambda a, b: seen.append(a @ b), A.requires_grad_(), B) == 60
     assert not seen[0].requires_grad
     A.requires_grad_(False)
-
-
-def test_the_comparison_has_a_panel_for_each_respect_and_says_its_numbers():
-    figure = plotting.comparison(PANELS, logarithmic=["parameters"], title="Scores")
-    first, second = figure.axes
-    assert [label.get_text() for label in first.get_yticklabels()] == ["dot", "general"]
-    assert first.yaxis_inverted()
-    assert first.get_xlim()[0] == 0 and second.get_xscale() == "log"
-    text = plotting.alt_text(figure)
-    assert "dot 0.8 to 0.9; general 0.7" in text and "general 1,000" in text
 
 
 @pytest.mark.parametrize(

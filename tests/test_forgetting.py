@@ -7,7 +7,6 @@ from torch import nn
 from attention_lab.experiments import forgetting
 from attention_lab.models.recurrent import BottleneckTranslator
 from attention_lab.tasks import corpus
-from course_utils import plotting
 
 WORDS = corpus.Vocabulary([*corpus.SPECIAL_TOKENS, "a", "b", "c", "d", "e"])
 PAIRS = [
@@ -95,20 +94,6 @@ def test_target_word_losses_are_cross_entropies_and_zero_at_padding(batch):
     logits = torch.zeros(*batch.target_out.shape, len(WORDS))
     losses = forgetting.target_word_losses(logits, batch.target_out)
     assert torch.allclose(losses, torch.tensor(9.0).log() * (batch.target_out != corpus.PAD))
-
-
-def test_the_curve_puts_the_last_word_on_the_right_and_says_what_it_shows():
-    rows = torch.tensor([[1.0, 0.5, 0.25], [1.0, 0.6, 0.35]])
-    axes = forgetting.distance_curve({"untrained": rows}, ylabel="movement", title="One word")
-    left, right = axes.get_xlim()
-    assert left > right
-    assert axes.get_yscale() == "log"
-    line = axes.get_lines()[0]
-    assert line.get_xdata().tolist() == [0, 1, 2] and line.get_ydata() == pytest.approx([1.0, 0.55, 0.3])
-    assert len(axes.collections) == 1  # the band
-    words = plotting.alt_text(axes)
-    assert words.startswith("Line chart (One word): movement by distance") and "0.3 at distance 2" in words
-    plotting.show(axes)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,10 @@
 """Heads looked at one by one: what is removed is removed exactly, and afterwards everything is as it was."""
 
-import matplotlib.pyplot as plt
 import pytest
 import torch
 
 from attention_lab.experiments import heads, translation
 from attention_lab.models.parallel import ParallelTranslator
-from course_utils import plotting
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
 
@@ -67,23 +65,6 @@ def test_every_head_is_taken_away_once_and_left_alone_once(task, monkeypatch):
     monkeypatch.setattr(heads, "quality", look)
     assert len(heads.losses(model, attention, 3, task, task.test[:2])) == 3
     assert seen == [[1, 2], [0], [0, 2], [1], [0, 1], [2]]
-
-
-def test_the_dots_say_what_they_draw():
-    panels = {"share": {1: [0.5, 0.6], 2: [0.7, 0.7]}, "BLEU": {1: [10.0, 12.0], 2: [20.0, 21.0]}}
-    axes = heads.dots(panels, xlabel="number of heads", percent=["share"], live={"share": {2: 0.65}}, title="A title")
-    said = plotting.alt_text(axes[0].figure)
-    assert "share by number of heads: 1: 50.0% to 60.0%; 2: 70.0%. Your run: 65.0% at 2." in said
-    assert "BLEU by number of heads: 1: 10 to 12; 2: 20 to 21." in said
-    plt.close(axes[0].figure)
-
-
-def test_what_a_head_is_worth_is_said():
-    axes = heads.worth(0.9, [0.5, 0.85], [0.1, 0.3])
-    said = plotting.alt_text(axes[0].figure)
-    assert "alone (sufficiency): head 1: 10.0%, head 2: 30.0%." in said and "all together: 90.0% exactly right" in said
-    assert "lost without it (necessity): head 1: 40.0 points, head 2: 5.0 points." in said
-    plt.close(axes[0].figure)
 
 
 def holding(weight):

@@ -137,20 +137,6 @@ def by_hand(model, length, cached, d=64, d_ff=256, layers=2, vocabulary=287):
     return total
 
 
-@pytest.mark.parametrize("cached", [True, False])
-def test_the_counted_multiply_adds_are_those_of_the_formulas(cached):
-    model = generation.untrained_model(max_length=32)
-    assert generation.multiply_adds(model, (1, 5, 32), cached) == [by_hand(model, n, cached) for n in (1, 5, 32)]
-
-
-def test_cached_generation_is_linear_and_uncached_quadratic_while_texts_are_short_beside_the_width():
-    lengths = (8, 16, 32, 64, 128)
-    costs = {cached: [by_hand(None, n, cached) for n in lengths] for cached in (True, False)}
-    assert all(1.0 <= slope <= 1.10 for slope in generation.slopes(lengths, costs[True]))
-    assert all(1.85 <= slope <= 2.15 for slope in generation.slopes(lengths, costs[False]))
-    assert costs[False][-1] > 50 * costs[True][-1]
-
-
 def test_for_very_long_texts_they_turn_quadratic_and_cubic():
     lengths = (65536, 131072)
     for cached, steep in ((True, 2), (False, 3)):

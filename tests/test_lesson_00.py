@@ -83,12 +83,6 @@ def test_position_alone_is_right_at_both_ends_only(lesson):
     assert right == [0, 5]
 
 
-def test_the_padding_is_masked_and_gets_exactly_nothing(lesson):
-    assert not lesson["allowed"][:, -2:].any() and lesson["allowed"][:, :-2].all()
-    assert (lesson["guessed"][:, -2:] == 0).all()
-    assert torch.allclose(lesson["guessed"].sum(dim=1), torch.ones(6))
-
-
 def test_the_wrong_picture_can_be_told_by_its_first_and_last_row(lesson):
     assert sorted(lesson["dims"]) == [1, 2]
     wrong, right = (lesson["pictures"][lesson["dims"].index(dim)] for dim in (1, 2))

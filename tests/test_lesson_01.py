@@ -225,21 +225,6 @@ def recorded_model(task):
     return model
 
 
-def test_the_lessons_own_translator_shows_what_the_small_ones_show(task, recorded_model):
-    fresh = untrained(task, 0)
-    (before, _), (after, _) = (read(task, model, 10, 11, range(9)) for model in (fresh, recorded_model))
-    assert after[:2].mean() > before[:2].mean() + 0.3
-    assert after[-2:].mean() < before[-2:].mean() - 0.2
-    shares, guesses = read(task, recorded_model, 21, 41, (*ENDS, *MIDDLE))
-    assert (shares[:2] > guesses[:2] + 0.15).all()
-    assert (shares[2:] < guesses[2:] + 0.06).all()
-    pairs = [pair for pair in task.test if len(pair.source) > 20]
-    moved = movement(task, recorded_model, pairs, 20)
-    assert moved[3:].min() > 0.5 and moved[3:].max() < 1  # "about as far as any other"
-    slopes = gradient(task, recorded_model, pairs, 20)
-    assert slopes[1:].min() > 0.6 * slopes[1:].max()
-
-
 def test_long_sentences_have_the_higher_loss_a_word(task, briefly_trained):
     losses = []
     for low, high in ((4, 8), (12, 16), (20, 41)):

@@ -2,7 +2,6 @@
 
 import math
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 import torch
@@ -13,7 +12,7 @@ from attention_lab.experiments import saturation, scaling, translation
 from attention_lab.measure import results
 from attention_lab.models.luong import LuongTranslator
 from authoring.script import read_script
-from course_utils import plotting, widgets
+from course_utils import widgets
 from course_utils.attention.lookup import attention_entropy, could_be_softmax, softmax_jacobian
 from course_utils.attention.multiplicative import DotAttention, dot_scores
 
@@ -331,16 +330,6 @@ def test_the_right_rows_are_those_that_the_prose_tells(lesson):
 
 
 # The pictures.
-
-
-def test_the_strips_say_what_they_draw():
-    rows = {"scaled": [torch.ones(50), torch.ones(50)], "unscaled": [torch.full((50,), 2.0), torch.zeros(50)]}
-    axes = saturation.strips({"one": rows, "two": rows}, ticks=(4, 512), ylabels=["a", "b"])
-    said = plotting.alt_text(axes[0].figure)
-    assert "scaled, median and mean: 1 and 1 at 4, 1 and 1 at 512." in said
-    assert "unscaled, median and mean: 2 and 2 at 4, 0 and 0 at 512 (100% below 1e-10)." in said
-    assert [ax.get_yscale() for ax in axes] == ["log", "log"] and axes[0].get_ylim() == axes[1].get_ylim()
-    plt.close(axes[0].figure)
 
 
 @pytest.mark.parametrize(

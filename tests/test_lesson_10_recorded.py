@@ -6,13 +6,12 @@ import pytest
 import torch
 from torch.nn import functional as F
 
-from attention_lab.experiments import efficient, recall
+from attention_lab.experiments import recall
 from attention_lab.measure import results
 from attention_lab.models.recall import MEMORIES, RecallReader
 from benchmarks import recall as command
 from course_utils.attention.linear import delta_step, linear_attention
 from course_utils.attention.sparse import local_attention
-from course_utils.plotting.growth import growth
 
 
 def right(name):
@@ -87,15 +86,6 @@ def test_the_answers_of_a_text_are_the_values_written_last(times):
         assert max(text[:16:2]) < recall.KEYS <= min(text[1:16:2])
 
 
-def test_wrong_requests_for_texts_are_refused():
-    with pytest.raises(ValueError, match="pairs must be at most 128"):
-        recall.make_texts(1, 129, torch.Generator())
-    with pytest.raises(ValueError, match="pairs must be a multiple of times"):
-        recall.make_texts(1, 5, torch.Generator(), 2)
-    with pytest.raises(ValueError, match="name must be one of softmax"):
-        recall.train("magic", 0)
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_the_memories_are_those_of_the_exercises_done_step_by_step(seed):
     generator = torch.Generator().manual_seed(seed)
@@ -120,15 +110,3 @@ def test_no_reader_reads_ahead(name):
     changed = tokens.clone()
     changed[:, 30:] = (changed[:, 30:] + 1) % 20
     assert torch.allclose(model(tokens)[:, :30], model(changed)[:, :30], atol=1e-5)
-
-
-def test_costs_that_cross_cross_where_they_are_equal():
-    lengths = (100, 200)
-    assert efficient.crossing(lengths, [100, 400], [300, 600]) == pytest.approx(300)  # T^2 / 100 and 3 T
-    figure = growth(lengths, {"bytes": {"one": [1, 2], "other": [1, 4]}}, xlabel="positions, T")
-    assert len(figure.axes) == 1
-    figure = growth(lengths, {"multiply-adds": {"one": [1, 4], "by entries": [0, 0]}}, xlabel="positions, T")
-    assert figure.axes[0].texts[0].get_text() == "by entries: 0"
-    assert "by entries: 0." in figure.axes[0].course_alt_text
-    figure = efficient.share_curves((4, 8), {"a": {"x": [[1, 0.5]]}, "b": {"y": [[0, 0.5]]}}, xlabel="n", ylabel="share")
-    assert [text.get_text() for text in figure.legends[0].get_texts()] == ["x", "y"]

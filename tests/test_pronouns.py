@@ -179,27 +179,6 @@ def test_a_knock_out_takes_one_words_message_from_it_and_nothing_else(splits, la
     assert torch.equal(again, before) and all(map(torch.equal, weights_again, weights_before))
 
 
-def test_a_knock_out_takes_the_evidence_of_a_model_that_answers_through_that_weight(splits):
-    """Made by hand: the value of each noun is its own answer, and nothing but the weights on the nouns says which one it is."""
-    batch = pronouns.make_batch(splits["test"], WORDS)
-    noun, other = (row_of(batch.tokens.unsqueeze(-1), at)[:, 0] for at in (batch.noun, batch.other))
-    layer, size = UniformSelfAttention(len(WORDS), len(WORDS)), len(WORDS)
-    model = NamingReader(size, size, [layer])
-    evidence = torch.zeros(size)
-    evidence[torch.cat([noun, other])] = 1.0
-    with torch.no_grad():
-        for weight in (model.reader.embedding.weight, layer.v_proj.weight, layer.out_proj.weight, model.readout.weight):
-            weight.copy_(torch.eye(size))
-        layer.v_proj.weight.mul_(evidence)
-        model.readout.bias.zero_()
-    shares = {}
-    for name in ("right", "wrong"):
-        with pronoun_task.knocked_out(model, [0], batch.it, pronoun_task.words_of(batch)[f"{name} noun"]):
-            logits = model(batch.tokens, batch.mask, batch.it)[0]
-        shares[name] = (logits.gather(1, noun[:, None]) > logits.gather(1, other[:, None])).double().mean()
-    assert shares == {"right": 0.0, "wrong": 1.0}
-
-
 def test_a_model_that_cannot_choose_loses_nothing_with_the_choice_and_a_pointer_everything(splits):
     batch = pronouns.make_batch(splits["test"], WORDS)
     control = reader(NamingReader, 1, layer=lambda: UniformSelfAttention(16, 8))
