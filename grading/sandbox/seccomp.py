@@ -2,6 +2,7 @@
 
 Namespaces, mounts, tracing, keys, io_uring and the like shrink the kernel's surface; anonymous files, System V shared memory and
 shared memory of no file are refused because what they hold belongs to no process, so that no one who counts memory would see it.
+What tells, or sets, which pages of a file are in the cache is refused too: all sessions share that, and could talk by it.
 """
 
 import errno
@@ -20,7 +21,8 @@ NAMESPACES = (kernel_calls.NEWNS | kernel_calls.NEWCGROUP | kernel_calls.NEWUTS 
     kernel_calls.NEWPID | kernel_calls.NEWNET | kernel_calls.NEWTIME
 )
 
-COMMON = (425, 426, 427, 428, 429, 430, 431, 432, 433, 438, 442, 447)  # io_uring, the new mount calls, pidfd_getfd, memfd_secret
+# io_uring, the new mount calls, pidfd_getfd, process_madvise, memfd_secret, cachestat
+COMMON = (425, 426, 427, 428, 429, 430, 431, 432, 433, 438, 440, 442, 447, 451)
 CLONE3 = 435
 
 X86_64 = {
@@ -30,10 +32,11 @@ X86_64 = {
     "socket": 41,
     # System V memory, semaphores, queues; ptrace, syslog; uselib, personality; pivot_root, chroot, acct, settimeofday, mount,
     # umount2, swapon, swapoff, reboot; modules; quotas; mq_open; kexec; keys; unshare, perf, fanotify, handles, setns,
-    # process_vm, kcmp, finit_module, memfd_create, kexec_file, bpf, userfaultfd
+    # process_vm, kcmp, finit_module, memfd_create, kexec_file, bpf, userfaultfd; mincore, readahead, fadvise64, preadv2
     "refused": (
         *(29, 30, 31, 64, 68, 101, 103, 134, 135, 155, 161, 163, 164, 165, 166, 167, 168, 169, 175, 176, 179, 227, 240),
         *(246, 248, 249, 250, 272, 298, 300, 303, 304, 308, 310, 311, 312, 313, 319, 320, 321, 323),
+        *(27, 187, 221, 327),
     ),
 }
 AARCH64 = {
@@ -44,6 +47,7 @@ AARCH64 = {
     "refused": (
         *(39, 40, 41, 51, 60, 89, 92, 97, 104, 105, 106, 112, 116, 117, 142, 170, 180, 186, 190, 194, 195, 196, 217, 218, 219),
         *(224, 225, 241, 262, 264, 265, 268, 270, 271, 272, 273, 279, 280, 282, 294),
+        *(213, 223, 232, 286),
     ),
 }
 MACHINES = {"x86_64": X86_64, "aarch64": AARCH64}
