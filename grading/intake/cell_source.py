@@ -2,6 +2,7 @@
 
 import ast
 import contextlib
+import re
 import symtable
 import time
 import warnings
@@ -12,6 +13,7 @@ from IPython.core.inputtransformer2 import TransformerManager
 from attention_checks.engine import isolation
 
 DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+OF_THE_CELL = re.compile(r"\s*%%(time|timeit|capture|prun)\b[^\n]*(\n|$)")  # magics that run the cell below as it stands
 REMEMBERED = 4_096  # sources: provided cells are the same for every student
 LONG = 50_000  # characters: longer cells are parsed each time, since a tree takes hundreds of times as much room as its source
 MOST_SECONDS, MOMENT = 2.0, 0.1  # of work, for one cell with magics; and where a submission has used up all that it is given
@@ -45,6 +47,8 @@ def _without_magics(source):
     if len(source) > LONG:
         raise ValueError("too long for its magics to be found")
     started = time.process_time()
+    while timed := OF_THE_CELL.match(source):
+        source = "\n" + source[timed.end() :]
     try:
         with isolation.deadline(min(MOST_SECONDS, _budget[-1])):
             return TransformerManager().transform_cell(source)

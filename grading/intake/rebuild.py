@@ -3,8 +3,10 @@
 Only sources are taken from a submission. Its tags, metadata, outputs and whatever happened to its test cells cannot matter.
 """
 
+import ast
 from dataclasses import asdict, dataclass, field
 
+from grading.intake.cell_source import bound_by, parsed
 from grading.intake.lesson import CHECKS, SOLUTIONS, TRAINING
 
 
@@ -48,9 +50,10 @@ def rebuild(lesson, notebook):
     """The `Work` of a submitted notebook: a dict {"cells": [{"cell_type", "source", "metadata", "id"?, "attachments"?}]}, as
     intake reads it.
 
-    A solution is found by its grade id, or by its cell id where the metadata was lost; of several with one id the last counts
-    (as in nbgrader) and the others run as extra cells. A provided code cell that the student changed runs as the instructor
-    wrote it, and then as the student did.
+    A solution is found by its grade id, or by its cell id where the metadata was lost, or by the names that it binds where that
+    was lost as well. Of several with one id the last counts (as in nbgrader) that is not as it was given out, and the others run
+    as extra cells. A provided code cell that the student changed runs as the instructor wrote it, and then as the student did;
+    other line ends, quotes and layout are no change.
     """
     flags = []
     claims, extras = _sort(lesson, notebook["cells"], flags)
@@ -72,11 +75,18 @@ def rebuild(lesson, notebook):
         elif cell.kind in SOLUTIONS:
             source, attachments = claims.get(index, (None, {}))
             if source is None:
-                flags.append(f"the cell {cell.grade_id} is missing, and counts as empty")
+                if not _is_answered(cell, extras):
+                    flags.append(f"the cell {cell.grade_id} is missing, and counts as empty")
                 source = ""
         add(cell.kind, cell.cell_type, cell.grade_id, source, index, attachments if cell.cell_type == "markdown" else {})
         add_extras(index)
     return Work(tuple(cells), tuple(flags))
+
+
+def _is_answered(cell, extras):
+    """Whether one of the student's own cells binds what a cell of the lesson would have bound."""
+    own = (source for cells in extras.values() for kind, source, _ in cells if kind != "markdown")
+    return cell.cell_type == "code" and any(bound_by(cell.source) <= bound_by(source) for source in own)
 
 
 def recognised(lesson, notebook):
@@ -90,7 +100,8 @@ def _sort(lesson, cells, flags):
 
     A solution is (source, attachments), an own cell (kind, source, attachments).
     """
-    matches = _match(lesson, cells, flags)
+    cells = [{**cell, "source": cell["source"].replace("\r\n", "\n").replace("\r", "\n")} for cell in cells]
+    matches, changed = _match(lesson, cells, flags), []
     claims, extras, place = {}, {}, -1
     for cell, index in zip(cells, matches, strict=True):
         source, code, attachments = cell["source"], cell["cell_type"] == "code", cell.get("attachments") or {}
@@ -104,11 +115,18 @@ def _sort(lesson, cells, flags):
             if cell["cell_type"] != known.cell_type:
                 flags.append(f"the cell {known.grade_id} had become {cell['cell_type']}, and is read as {known.cell_type}")
         elif known.kind in CHECKS:
-            if source.strip() not in (known.released.strip(), known.source.strip()):
+            if not any(_says_the_same(source, text) for text in (known.released, known.source)):
                 flags.append(f"the cell {known.grade_id} was changed: the instructor's is used")
-        elif known.cell_type == "code" and code and source.strip() != known.source.strip() and source.strip():
+        elif known.cell_type == "code" and code and source.strip() and not _says_the_same(source, known.source):
             extras.setdefault(index, []).append((TRAINING if known.kind == TRAINING else "code", source, {}))
-            flags.append(f"a provided cell was changed ({_first_line(known.source)}): both versions count, the student's last")
+            changed.append(known)
+    counting = [known for known in changed if known.kind != TRAINING]
+    if counting:
+        what = "a provided cell was" if len(counting) == 1 else f"{len(counting)} provided cells were"
+        named = ", ".join(_first_line(known.source) for known in counting[:3])
+        flags.append(f"{what} changed ({named}{', ...' if counting[3:] else ''}): both versions count, the student's last")
+    if len(counting) < len(changed):
+        flags.append("a training cell was changed: it is not run while grading, in either version")
     return claims, extras
 
 
@@ -130,10 +148,13 @@ def _match(lesson, cells, flags):
         taken.add(index)
         found[position] = index
 
-    for position in reversed(range(len(cells))):  # of duplicates the last counts, as in nbgrader
-        grade_id = _grade_id(cells[position])
-        if grade_id in graded:
-            claim(position, graded[grade_id], grade_id)
+    def untouched(position):
+        return cells[position]["source"].strip() == lesson.cells[graded[_grade_id(cells[position])]].released.strip()
+
+    # Of duplicates the last counts, as in nbgrader, but for a copy of what was given out.
+    known = [position for position in reversed(range(len(cells))) if _grade_id(cells[position]) in graded]
+    for position in sorted(known, key=untouched):
+        claim(position, graded[_grade_id(cells[position])], _grade_id(cells[position]))
     unclaimed = [position for position, cell in enumerate(cells) if _grade_id(cell) not in graded]
     for position in unclaimed:
         index = by_id.get(cells[position].get("id"))
@@ -145,7 +166,30 @@ def _match(lesson, cells, flags):
             free = [index for index in by_source.get(key, ()) if index not in taken]
             if free:
                 claim(position, free[0])
+    if not any(lesson.cells[index].kind in SOLUTIONS for index in taken):
+        for position in reversed(unclaimed):  # all that a lesson's cells are known by was lost
+            index = _defined(lesson, cells[position], taken) if found[position] is None else None
+            if index is not None:
+                claim(position, index)
     return found
+
+
+def _defined(lesson, cell, taken):
+    """The index of the answer that binds the very names that a cell binds; None where there is none, or it is as given out."""
+    bound = bound_by(cell["source"]) if cell["cell_type"] == "code" else ()
+    for index, known in enumerate(lesson.cells):
+        is_free = index not in taken and known.kind in SOLUTIONS and known.cell_type == "code"
+        if is_free and bound and bound_by(known.source) <= bound and cell["source"].strip() != known.released.strip():
+            return index
+    return None
+
+
+def _says_the_same(source, known):
+    """Whether two cells are one but for line ends, quotes and layout."""
+    if source.strip() == known.strip():
+        return True
+    trees = [parsed(text) for text in (source, known)]
+    return None not in trees and ast.dump(trees[0]) == ast.dump(trees[1])
 
 
 def _grade_id(cell):

@@ -13,7 +13,8 @@ from authoring.expand import KEY
 from grading.intake.plain_text import moment, shown
 from grading.intake.rebuild import recognised
 
-LARGEST_NOTEBOOK = 20_000_000  # bytes; a lesson with all its figures has about one million
+LARGEST_NOTEBOOK = 100_000_000  # bytes; a lesson with all its figures has about one million, and nobody reads outputs
+MOST_PARTS = 5_000_000  # commas and brackets in the file: of these a notebook is made, and each takes room
 LARGEST_SOURCE = 1_000_000  # characters in all cells together
 MOST_CELLS = 2_000
 MOST_FILES = 200  # that are looked at in a student's folder
@@ -117,6 +118,8 @@ def parse(content):
     """A notebook from the bytes of its file -> {"cells": [...], "lesson": its lesson's name or None}. Raises Refused."""
     if not content.strip():
         raise Refused(f"the notebook is empty: {AGAIN}")
+    if sum(map(content.count, (b",", b"[", b"{"))) > MOST_PARTS:
+        raise Refused(f"the notebook's outputs have millions of parts: clear its outputs, then {AGAIN}")
     try:
         data = json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -157,7 +160,7 @@ def _cell(cell, index):
     nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
     grade_id = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
     kept = {"nbgrader": {"grade_id": grade_id}} if isinstance(grade_id, str) else {}
-    name = cell.get("id")
+    name = cell.get("id", metadata.get("id") if isinstance(metadata, dict) else None)  # Colab keeps it there
     return {
         "cell_type": cell["cell_type"],
         "source": source,

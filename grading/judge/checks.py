@@ -14,12 +14,15 @@ from authoring.rules import HIDDEN
 from grading.intake.cell_source import parsed, plain
 from grading.intake.lesson import CHECKS
 from grading.judge.check_names import Names
-from grading.judge.link import HIDDEN_TEXT, Escaped, Link, Lost
+from grading.judge.link import Escaped, Link, Lost
+from grading.judge.stand_ins import NotData
 from grading.judge.verdict import CellVerdict
 from grading.sandbox.values import Malformed
 
 CRASHED = "The process that runs your code ended while this check was using it ({}). What did your code do to it?"
 BROKEN = "What your code sent back was no answer ({})."
+NOT_DATA = "This check asks for {}, and while grading only plain data crosses over: that is for your instructor to mend."
+UNSAID = "What your code gives holds more text of its own than may be shown where hidden inputs could be in it."
 IMPOSSIBLE = "no_answer"  # what is named of an answer that passes and cannot
 SKIPPED = "This check was not run: the notebook had used up all that one submission is given."
 
@@ -47,21 +50,20 @@ class CheckResult:
         return CellVerdict(self.points, self.max_points, self.status, *told)
 
 
-def run_check(cell, cells, place, session, shared, seed, lines=None, wary=False):
+def run_check(cell, cells, place, session, shared, seed, sources=(), wary=False):
     """Run the instructor's check `cell` (a dict with "grade_id", "points", "source") -> CheckResult.
 
     `cells`: the lesson's (kind, source) pairs, of which it stands at `place`; `shared`: a dict for what checks bind, from one to
     the next. The session is closed where the check lost it. `seed` reaches the hidden tests as their secret, and nothing else.
-    `lines` and `wary` are what `Link` is told.
+    `sources` and `wary` are what `Link` is told.
     """
     source, exercise = cell["source"], exercise_of(cell["source"]) or cell["grade_id"]
-    link, printed = Link(session, lines, wary), io.StringIO()
+    link, printed = Link(session, sources, wary), io.StringIO()
     names = Names(cells, place, link, shared)
     status, failure = "failed", None
     try:
         with _secret(seed), contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
             exec(compile(plain(source) or source, "<check>", "exec"), names)
-            link.end()
         status = "passed"
     except CheckFailed as error:
         failure = error
@@ -73,14 +75,18 @@ def run_check(cell, cells, place, session, shared, seed, lines=None, wary=False)
     except Malformed as error:
         session.kill()
         status, failure = "crashed", CheckFailed(exercise, BROKEN.format(error), "crashed")
+    except NotData as error:
+        status, failure = "crashed", CheckFailed(exercise, NOT_DATA.format(error), "crashed")
     except Escaped as error:
-        failure = _Other(error.name, error.text[:HIDDEN_TEXT], "")
+        failure = _Other(error.name, error.told, "")
     except (Exception, SystemExit) as error:
         line = _visible_line(source, error)
         # What an assertion says is the instructor's text: of a hidden one it is hidden too. A student's own error stays readable.
-        theirs = line or not isinstance(error, AssertionError) or hasattr(error, "own_line")
-        most = None if line and not link.wary else HIDDEN_TEXT
-        failure = _Other(type(error).__name__, str(error)[:most] if theirs else "", line)
+        theirs = line or not isinstance(error, AssertionError) or hasattr(error, "told")
+        text = str(getattr(error, "told", error)) if theirs else ""
+        failure = _Other(type(error).__name__, text if line and not link.wary else link.reader.shown(text), line)
+    if failure is not None and link.wary and link.reader.over:
+        failure = CheckFailed(exercise, UNSAID, getattr(failure, "misconception", None))
     outputs = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
     if failure is None:
         told = (accidents.CALLS_THE_COURSES_OWN, "calls the course's own answer") if link.borrowed else (None, "")
@@ -120,11 +126,11 @@ def timed_out(cell):
     return CheckResult(cell["grade_id"], "timeout", cell["points"], exercise, *told, outputs=failure_outputs(failure))
 
 
-def failed(cell, why):
-    """The result of a check that passed, and that no answer can have passed."""
+def failed(cell, why, named=IMPOSSIBLE):
+    """The result of a check in the grading's own words: of one that no answer can have passed, say."""
     exercise = exercise_of(cell["source"]) or cell["grade_id"]
-    outputs = failure_outputs(CheckFailed(exercise, f"{why[0].upper()}{why[1:]}.", IMPOSSIBLE))
-    return CheckResult(cell["grade_id"], "failed", cell["points"], exercise, IMPOSSIBLE, why, outputs=outputs)
+    outputs = failure_outputs(CheckFailed(exercise, f"{why[0].upper()}{why[1:]}.", named))
+    return CheckResult(cell["grade_id"], "failed", cell["points"], exercise, named, why, outputs)
 
 
 def failure_outputs(failure):

@@ -60,12 +60,6 @@ def missed(cells, chosen, texts, stopped=()):
     return any(chosen.get(place) != cells[place]["source"] for place in places.difference(stopped))
 
 
-def lines(cells):
-    """The lines of code in the student's cells, without the spaces around them."""
-    own = (cell["source"] for cell in cells if is_code(cell) and students(cell))
-    return frozenset(line.strip() for source in own for line in source.splitlines())
-
-
 def is_code(cell):
     return cell.get("cell_type", "code") == "code"
 

@@ -1,5 +1,6 @@
 """The unit of work: one submission, one lesson, one seed -> a verdict. It reads no clock into what it says."""
 
+import re
 import time
 
 from grading.intake import cell_source
@@ -15,7 +16,12 @@ FRESH_SESSIONS = 5  # beyond one for each check: what keeps ending its process i
 READING_SECONDS = 20.0  # of work, for the sources of one submission
 SPARE_SECONDS = 300  # beyond the budget, for what is under way when that ends
 FILLED = "an answer that does not stand in the cell of `{}`"
-NOTHING = "`{}` does nothing as it stands in the notebook, so something else has answered in its place"
+NOTHING = (
+    "`{}` is as it was given out, or does nothing, and no cell of the notebook gives it another answer: write yours in its cell"
+)
+LACKING = "`{0}` is not there: its cell stopped at importing `{1}`, which is not installed where work is graded"
+INSTALL = "cell {0} imports `{1}`, which is not installed here: `pip install {1}` beside the course, and grade with --force"
+NO_MODULE = re.compile(r"No module named '(\w+)[\w.]*'")
 ENDED = {
     "timeout": "This cell was stopped",
     "died": "The process ended in this cell",
@@ -98,6 +104,7 @@ class _Grading:
         self._cells, self._outputs, self._shared = {}, {}, {}
         self._asked, self._unseen, self._technical, self._marked = False, set(), [], []
         self._until, self._room = until, Room(sandbox.limits.notebook_output_bytes)
+        self._lacking = {}  # {name that a cell would have bound: the package that it could not import}
         self._endless = {}  # the exercises whose limit of time was paid: {name: the names that its answer is made of}
 
     def judge(self):
@@ -166,6 +173,10 @@ class _Grading:
             self._unseen.add(place)
         if done.error is not None:
             self.texts.append(": ".join(done.error))
+            package = NO_MODULE.search(done.error[1]) if done.error[0] == "ModuleNotFoundError" else None
+            if package and needed_cells.students(self.work["cells"][place]):
+                self._lacking |= dict.fromkeys(bound_by(self.chosen[place]), package[1])
+                self._marked.append(INSTALL.format(place + 1, package[1]))
         self._outputs[str(place)] = outputs
 
     def _unjudged(self, cell):
@@ -182,15 +193,17 @@ class _Grading:
             return timed_out(cell)
         if not sessions.ready():
             return not_run(cell)
-        result = run_check(
-            cell, self.pairs, place, sessions.session, self._shared, self.seed, needed_cells.lines(before), bool(self._cells)
-        )
+        own = [cell["source"] for cell in before if needed_cells.is_code(cell) and needed_cells.students(cell)]
+        result = run_check(cell, self.pairs, place, sessions.session, self._shared, self.seed, own, bool(self._cells))
         if result.status == "crashed":
             self._technical.append(f"{grade_id}: {printable(result.message)}")
         if result.status == "timeout" and exercise:
             self._endless[exercise] = _made_of(cell["source"], before)
         elif result.status == "passed":
             return self._doubted(cell, result, before)
+        undefined = needed_cells.NAME_ERROR.search(result.message)
+        if undefined and undefined[1] in self._lacking:
+            return failed(cell, LACKING.format(undefined[1], self._lacking[undefined[1]]), "not_installed")
         return result
 
     def _doubted(self, cell, result, before):

@@ -9,7 +9,14 @@ from grading.sandbox.declaration import COURSE
 # Of the checks' own objects: what an answer has no use for.
 ATTRIBUTES = frozenset({"reference", "misconceptions", "exercises", "rehearse", "find", "questions"})
 # Of Python's: what looks at other people's variables.
-LOOKING = frozenset({"__closure__", "cell_contents", "f_back", "f_locals", "_getframe", "get_objects", "get_referrers"})
+LOOKING = frozenset(
+    {
+        *("__closure__", "cell_contents", "f_back", "f_locals", "f_globals", "tb_frame", "gi_frame", "_getframe"),
+        *("_current_frames", "currentframe", "getargvalues", "getouterframes", "getinnerframes", "getclosurevars"),
+        *("walk_stack", "walk_tb", "StackSummary", "get_objects", "get_referrers", "get_referents", "settrace", "setprofile"),
+    }
+)
+STACKS = {"inspect": {"stack", "trace"}, "traceback": {"extract_stack"}}  # which have honest namesakes elsewhere
 
 SCOPES = (
     ast.FunctionDef,
@@ -42,22 +49,37 @@ def _asked_for(source):
     """What a cell names of the grading's own modules and of the checks' objects."""
     tree, found = parsed(source), set()
     nodes = list(ast.walk(tree)) if tree else []
-    aliases = [alias for node in nodes if isinstance(node, ast.Import) for alias in node.names if alias.name == COURSE.checks]
-    checks = {"checks", "quiz", COURSE.checks, *(alias.asname for alias in aliases if alias.asname)}
+    imports = [alias for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    modules = {name: name for name in STACKS} | {alias.asname or alias.name: alias.name for alias in imports}
+    checks = {
+        "checks",
+        "quiz",
+        COURSE.checks,
+        *(alias.asname for alias in imports if alias.name == COURSE.checks and alias.asname),
+    }
     for node in nodes:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names if _is_the_judges(alias.name)}
         elif isinstance(node, ast.ImportFrom) and node.module:
             dotted = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {name for name in dotted if _is_the_judges(name)}
+            looking = LOOKING | STACKS.get(node.module, set()) if node.module in ("sys", "gc", *STACKS) else set()
+            found |= {alias.name for alias in node.names if alias.name in looking}
         elif isinstance(node, ast.Attribute) and node.attr in LOOKING:
             found.add(node.attr)
+        elif _is_a_stack(node, modules):
+            found.add(f"{node.value.id}.{node.attr}")
         elif isinstance(node, ast.Attribute) and node.attr in ATTRIBUTES:
             if any(isinstance(part, ast.Name) and part.id in checks for part in ast.walk(node.value)):
                 found.add(node.attr)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_the_judges(node.value):
             found.add(node.value)
     return found
+
+
+def _is_a_stack(node, modules):
+    named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    return named and node.attr in STACKS.get(modules.get(node.value.id), ())
 
 
 def _is_the_judges(dotted):
@@ -91,7 +113,15 @@ def filled(name, cells):
     sources = [cell["source"] for cell in cells if cell["own"] or cell["kind"] in SOLUTIONS]
     nodes = [node for source in sources for node in ast.walk(parsed(source) or ast.Module([], []))]
     is_class = any(isinstance(node, ast.ClassDef) and node.name == name for node in nodes)
-    return any(_brings(node) or (is_class and _completes(node, name)) for node in nodes)
+    return any(_brings(node) or _sets(node, name) or (is_class and _completes(node, name)) for node in nodes)
+
+
+def _sets(node, name):
+    """Whether it writes an attribute of that name, `__main__.name = ...`, or hands the name to a function as a text."""
+    if isinstance(node, ast.Attribute):
+        return isinstance(node.ctx, ast.Store) and node.attr == name
+    given = node.args if isinstance(node, ast.Call) and not _is_call_of_a_check(node) else ()
+    return any(isinstance(part, ast.Constant) and part.value == name for part in given)
 
 
 def _brings(node):
@@ -102,7 +132,10 @@ def _brings(node):
         return False
     if isinstance(node.func, ast.Name):
         return node.func.id in ("exec", "globals")
-    is_magic = isinstance(node.func, ast.Attribute) and node.func.attr == "run_line_magic" and node.args
+    called = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    if called in ("run_cell", "run_cell_magic"):
+        return True
+    is_magic = called == "run_line_magic" and node.args
     return bool(is_magic and isinstance(node.args[0], ast.Constant) and node.args[0].value in ("run", "load"))
 
 

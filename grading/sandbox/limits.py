@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, fields
 
-NESTING = 16  # requests within requests, on either side
-
 
 @dataclass(frozen=True)
 class Limits:

@@ -7,6 +7,10 @@ import json
 import math
 import re
 
+MOST_OUTPUTS = 1_000  # of one cell: a page keeps no more
+MOST_OF_ALL = 5_000  # of all cells: one writer puts everybody's into notebooks
+OWN_SIZE = 100  # bytes that a display counts for beside what is in it
+MORE = "Further outputs were left out.\n"
 STREAMS = ("stdout", "stderr")
 WIDGETS = ("application/vnd.jupyter.widget-view+json", "application/vnd.jupyter.widget-state+json")
 
@@ -21,10 +25,10 @@ def printable(text):
 
 
 class Room:
-    """What is left, in bytes of JSON text, for the outputs of all cells of a notebook."""
+    """What is left for the outputs of all cells of a notebook: bytes of JSON text, and so many outputs."""
 
-    def __init__(self, size):
-        self.left = size
+    def __init__(self, size, outputs=MOST_OF_ALL):
+        self.left, self.outputs = size, outputs
 
     def take(self, size):
         """Whether there was room for so many bytes more."""
@@ -40,7 +44,7 @@ class Outputs:
     """
 
     def __init__(self, limit, room=None):
-        self._cells, self._pieces, self.limit, self.size = [], [], limit, 0
+        self._cells, self._pieces, self.limit, self.size, self._full = [], [], limit, 0, False
         self.room = room or Room(limit)
         self._clear_before_next, self._shown = False, {}
 
@@ -58,11 +62,11 @@ class Outputs:
         places = 1
         if kind == "update" and len(parts) > 2 and isinstance(parts[2], str):
             places = len(self._shown.get(parts[2], ()))
-        size = places * len(json.dumps(_plain(parts)))
+        size = places * (len(json.dumps(_plain(parts))) + (OWN_SIZE if kind in ("display", "result") else 0))
         self.size += size
         if self.size > self.limit:
             raise TooMuch(f"more than {self.limit:,} bytes of output")
-        if self.room.take(size):
+        if self.room.take(size) and (not self._full or kind == "clear"):
             add(*parts)
 
     def _append(self, output):
@@ -70,7 +74,9 @@ class Outputs:
         if self._clear_before_next:
             self._cells.clear()
             self._clear_before_next = False
-        self._cells.append(output)
+        self._full = len(self._cells) == MOST_OUTPUTS or self.room.outputs <= 0
+        self._cells.append({"output_type": "stream", "name": "stderr", "text": MORE} if self._full else output)
+        self.room.outputs -= 1
 
     def _join(self):
         """Put what was printed last behind what it goes on from, all at once: each time, the text is copied whole."""
@@ -113,6 +119,7 @@ class Outputs:
         else:
             self._cells.clear()
             self._pieces.clear()
+            self._full = False
 
     def _add_error(self, name="", value="", lines=(), *_):
         lines = [_text(line) for line in lines] if isinstance(lines, (list, tuple)) else []

@@ -16,7 +16,7 @@ from grading.sandbox import wire
 from grading.sandbox.channel import Channel
 from grading.sandbox.deadline import Deadline
 from grading.sandbox.endings import Broke, Died, NoWorker, SandboxError, TimedOut
-from grading.sandbox.limits import NESTING, Limits
+from grading.sandbox.limits import Limits
 from grading.sandbox.outputs import Outputs, TooMuch, Unseen
 from grading.sandbox.zygote import START_SECONDS, Zygote
 
@@ -116,7 +116,7 @@ class Session:
 
     def __init__(self, zygote, limits, files, seed, own, ended):
         self.limits, self._zygote, self._own, self._tell = limits, zygote, own, ended
-        self._cells, self._depth, self._over, self._pid, self._pidfd = 0, 0, None, 0, None
+        self._cells, self._over, self._pid, self._pidfd = 0, None, 0, None
         self._socket = self._status = self._home = None
         try:
             self._socket, self._status = zygote.fork(limits)
@@ -206,35 +206,23 @@ class Session:
             elif kind != "output":
                 self._misfit()
 
-    def request(self, message, seconds, serve=None):
-        """Send `message` (wire data) to the session's `objects.handle` and return its reply (wire data).
+    def request(self, message, seconds):
+        """Send `message` (wire data) to the session's `answers.handle` and return its reply (wire data).
 
-        While waiting, questions from inside are answered by `serve(question)`, which may make requests of its own; what `serve`
-        takes does not count as part of the `seconds`. Raises `Died`, `TimedOut` or `Broke`; the session is over then.
+        Raises `Died`, `TimedOut` or `Broke`; the session is over then.
         """
         self._usable()
-        if self._depth >= NESTING:
-            self._end(Broke("requests nest too deep"))
-            raise self._over
         remaining = self._deadline(seconds)
-        self._depth += 1
-        try:
-            self._send(("request", message), remaining)
-            while True:
-                kind, *rest = _frame(self._receive(remaining))
-                if kind == "reply" and len(rest) == 1:
-                    return rest[0]
-                if kind == "ask" and len(rest) == 1 and serve is not None:
-                    with remaining.paused():
-                        answer = serve(rest[0])
-                    self._send(("answer", answer), remaining)
-                elif kind == "failed" and len(rest) == 1 and isinstance(rest[0], str):
-                    self._end(Broke(f"a request failed inside: {rest[0][:500]}"))
-                    raise self._over
-                elif kind != "output":  # what a late thread printed is nobody's
-                    self._misfit()
-        finally:
-            self._depth -= 1
+        self._send(("request", message), remaining)
+        while True:
+            kind, *rest = _frame(self._receive(remaining))
+            if kind == "reply" and len(rest) == 1:
+                return rest[0]
+            if kind == "failed":
+                self._end(Broke("a question failed inside"))
+                raise self._over
+            if kind != "output":  # what a late thread printed is nobody's
+                self._misfit()
 
     def _misfit(self):
         self._end(Broke("an answer that fits no question"))

@@ -37,44 +37,25 @@ class Malformed(BaseException):
     """What came from the other side does not have the agreed form. No Exception: no check takes it for an answer."""
 
 
-class Leaves:
-    """Packs tensors, and keeps those that gradients will be asked for: `tensors` are sent beside the value, once each."""
-
-    def __init__(self):
-        self.tensors = []
-
-    def __call__(self, tensor):
-        tensor = plain(tensor)
-        if isinstance(tensor, OddTensor):
-            return tensor
-        if not (tensor.requires_grad and torch.is_grad_enabled() and tensor.is_floating_point()):
-            return tensor.detach()
-        self.tensors.append(tensor)
-        return {"t": "leaf", "i": len(self.tensors) - 1}
-
-    def sent(self):
-        return [tensor.detach() for tensor in self.tensors]
-
-
-def pack(value, name_of, tensor=None, depth=0):
-    """The value as wire data. `name_of(object)` gives the tag of what does not travel, `tensor(tensor)` the form of a tensor."""
+def pack(value, name_of, depth=0):
+    """The value as wire data. `name_of(object)` gives the tag of what does not travel."""
     kind = type(value)  # not __class__, which may lie
     if kind in ATOMS or issubclass(kind, (numpy.generic, OddTensor)):
         return value
     if depth > DEPTH:
         return name_of(value)
     if issubclass(kind, torch.Tensor):
-        return tensor(value) if tensor else plain(value)
+        return plain(value)
     if issubclass(kind, numpy.ndarray):
         return numpy.asarray(value) if value.dtype.kind in "biufc" else name_of(value)
     for plain_kind in (tuple, list, set, frozenset):
         if issubclass(kind, plain_kind):
-            parts = [pack(part, name_of, tensor, depth + 1) for part in plain_kind.__iter__(value)]
+            parts = [pack(part, name_of, depth + 1) for part in plain_kind.__iter__(value)]
             if plain_kind in (set, frozenset):
                 return {"t": plain_kind.__name__, "v": parts}
             return plain_kind(parts)
     if issubclass(kind, dict):
-        pairs = [[pack(part, name_of, tensor, depth + 1) for part in pair] for pair in dict.items(value)]
+        pairs = [[pack(part, name_of, depth + 1) for part in pair] for pair in dict.items(value)]
         return {"t": "dict", "v": pairs}
     for plain_kind in (bool, int, float, str, bytes):
         if issubclass(kind, plain_kind):
@@ -89,26 +70,24 @@ def pack(value, name_of, tensor=None, depth=0):
     if kind is torch.dtype:
         return {"t": "dtype", "v": str(value).removeprefix("torch.")}
     if kind is slice:
-        return {"t": "slice", "v": [pack(part, name_of, tensor, depth + 1) for part in (value.start, value.stop, value.step)]}
+        return {"t": "slice", "v": [pack(part, name_of, depth + 1) for part in (value.start, value.stop, value.step)]}
     if kind is type(...):
         return {"t": "ellipsis"}
     return name_of(value)
 
 
-def unpack(data, resolve, leaves=()):
+def unpack(data, resolve):
     """The value behind wire data. `resolve(tag)` gives what the tag of an object stands for here. Raises Malformed."""
     if isinstance(data, (list, tuple)):
-        return type(data)(unpack(part, resolve, leaves) for part in data)
+        return type(data)(unpack(part, resolve) for part in data)
     if not isinstance(data, dict):
         return data
     tag, value = data.get("t"), data.get("v")
     try:
-        if tag == "leaf":
-            return leaves[data["i"]]
         if tag in ("set", "frozenset"):
-            return {"set": set, "frozenset": frozenset}[tag](hashable([unpack(part, resolve, leaves) for part in value]))
+            return {"set": set, "frozenset": frozenset}[tag](hashable([unpack(part, resolve) for part in value]))
         if tag == "dict":
-            pairs = [(unpack(key, resolve, leaves), unpack(part, resolve, leaves)) for key, part in value]
+            pairs = [(unpack(key, resolve), unpack(part, resolve)) for key, part in value]
             hashable([key for key, _ in pairs])
             return dict(pairs)
         if tag == "complex":
@@ -124,7 +103,7 @@ def unpack(data, resolve, leaves=()):
         if tag == "dtype":
             return DTYPES[value]
         if tag == "slice":
-            return slice(*(unpack(part, resolve, leaves) for part in value))
+            return slice(*(unpack(part, resolve) for part in value))
         if tag == "ellipsis":
             return ...
     except (TypeError, ValueError, KeyError, IndexError, ArithmeticError) as error:

@@ -44,29 +44,23 @@ class DoubleSession:
 
     def run(self, source, seconds=60.0, *, room=None, seen=True):
         try:
-            outputs, error = self._talk(("run", source), seconds, None)
+            outputs, error = self._talk(("run", source), seconds)
         except Died as died:
             return CellRun([], "died", None, str(died))
         status = "ok" if error is None else "error"
         return CellRun(outputs, status, error, ": ".join(error) if error else "")
 
-    def request(self, message, seconds, serve=None):
+    def request(self, message, seconds):
         self.requests += 1
-        return self._talk(("request", message), seconds, serve)
+        return self._talk(("request", message), seconds)
 
-    def _talk(self, frame, seconds, serve):
+    def _talk(self, frame, seconds):
         if not self.alive:
             raise Died("the session was closed")
         remaining = Deadline(seconds, self._pid)
         try:
             self._channel.send(frame, remaining)
-            while True:
-                kind, value = self._channel.receive(remaining)
-                if kind == "reply":
-                    return value
-                with remaining.paused():
-                    answer = serve(value)
-                self._channel.send(("answer", answer), remaining)
+            return self._channel.receive(remaining)
         except TimeoutError as error:
             self.kill()
             raise TimedOut(str(error)) from error
@@ -94,28 +88,20 @@ class DoubleSession:
 
 def serve(channel):
     """In the forked process: answer until the socket closes."""
-    from grading.sandbox import objects
+    from grading.sandbox import answers
 
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     faulthandler.disable()
     namespace, cells = {"__name__": "__main__"}, 0
-
-    def ask(question):
-        channel.send(("ask", question))
-        while True:
-            kind, value = channel.receive()
-            if kind == "answer":
-                return value
-            channel.send(("reply", objects.handle(value, namespace, ask)))
 
     try:
         while True:
             kind, value = channel.receive()
             if kind == "run":
                 cells += 1
-                channel.send(("reply", run(value, namespace, f"<cell {cells}>")))
+                channel.send(run(value, namespace, f"<cell {cells}>"))
             else:
-                channel.send(("reply", objects.handle(value, namespace, ask)))
+                channel.send(answers.handle(value, namespace))
     except BaseException:
         if os.environ.get("DOUBLE_SAYS"):
             traceback.print_exc()

@@ -115,7 +115,7 @@ def test_a_file_over_the_limit_is_not_read_whole(course):
     folder = desk.hand_in(course, "ann")
     with open(folder / f"{desk.LESSON}.ipynb", "wb") as file:
         file.truncate(LARGEST_NOTEBOOK * 50)  # takes no room on the disk
-    assert "larger than 20 MB" in read(course).refused
+    assert "larger than 100 MB" in read(course).refused
 
 
 def test_a_missing_notebook_is_said(course):

@@ -15,9 +15,10 @@ from attention_checks.engine.cases import Draw
 from attention_checks.engine.locate import Location, Note
 from grading.intake import cell_source
 from grading.judge import link, needed_cells, one_submission, suspicion
+from grading.judge.checks import run_check
 from grading.judge.worker import TookTooLong, forked
 from grading.sandbox import wire
-from grading.sandbox.outputs import Outputs, Room, TooMuch, printable
+from grading.sandbox.outputs import MORE, MOST_OF_ALL, MOST_OUTPUTS, Outputs, Room, TooMuch, printable
 from grading.sandbox.values import Malformed, pack, unpack
 
 SLOW_TO_READ = {
@@ -126,6 +127,29 @@ def test_an_update_counts_in_every_place_where_it_is_shown():
     assert len(json.dumps(outputs.cells)) < 100_000
 
 
+def test_many_small_displays_are_few_outputs():
+    room, kept = Room(40_000_000), []
+    for _ in range(8):
+        outputs = Outputs(10_000_000, room)
+        for _ in range(3_000):
+            outputs.add(("display", {"a": ""}))
+        outputs.add(("stream", "stderr", "printed afterwards"))
+        kept.append(outputs.cells)
+    assert [len(cells) for cells in kept] == [MOST_OUTPUTS + 1] * 4 + [MOST_OF_ALL - 4 * MOST_OUTPUTS - 3] + [1] * 3
+    assert all(cells[-1]["text"] == MORE for cells in kept)
+    with pytest.raises(TooMuch):
+        for _ in range(100_000):
+            outputs.add(("display", {"a": ""}))
+
+
+def test_an_animation_that_clears_its_pictures_shows_the_last_one():
+    outputs = Outputs(10_000_000)
+    for number in range(3_000):
+        outputs.add(("display", {"text/plain": str(number)}))
+        outputs.add(("clear", False) if number % 1_500 == 1_200 else ("nothing",))
+    assert outputs.cells[-1]["data"]["text/plain"] == "2999"
+
+
 def test_outputs_of_all_cells_share_one_room():
     room, kept = Room(10_000), []
     for _ in range(30):
@@ -198,7 +222,7 @@ def test_a_cell_of_the_students_is_given_less_time_than_one_of_the_lessons(monke
 
 def test_a_check_that_a_students_cell_asks_gives_up_before_the_cell_does():
     limits = double.Limits()
-    assert limits.cell_seconds < checking.SECONDS + link.GRACE <= limits.asking_seconds < limits.provided_seconds
+    assert checking.SECONDS + link.GRACE <= limits.asking_seconds < limits.provided_seconds
 
 
 def test_an_endless_loop_is_waited_for_once(monkeypatch):
@@ -314,10 +338,55 @@ BESIDE = {  # what stands beside a stub -> whether the stub is one still, and wh
     "a file imported whole": ("from mine import *", True, True),
     "a file that is run": ("%run mine.py", True, True),
     "code in a text": ("exec(text)", True, True),
+    "an answer under a magic": ("%%time\ndef f(x):\n    return x", False, None),
+    "a cell that is run": ("get_ipython().run_cell('def f(x): return x')", True, True),
+    "a magic of another kind over a cell": ("get_ipython().run_cell_magic('prun', '-q', text)", True, True),
+    "an attribute of the notebook": ("import __main__\n__main__.f = attempt", True, True),
+    "a name in a text": ("setattr(module, 'f', attempt)", True, True),
     "an attribute of a function": ("f.forward = g", True, False),
     "a sum too deep to be written out": ("x = " + " + ".join(["1"] * 2_000), True, False),
     "many statements": ("x = 1\n" * 3_000, True, False),
 }
+
+
+MAGICS = ["%%time", "%%timeit -n 1", "%%capture out", "%%prun -q", "%%capture out\n%%time"]
+
+
+@pytest.mark.parametrize("magic", MAGICS)
+def test_what_stands_below_a_magic_of_the_cell_is_code(magic):
+    assert cell_source.bound_by(f"{magic}\ndef f(x):\n    return g(x)") == {"f"}
+    assert "g" in cell_source.read_by(f"{magic}\ndef f(x):\n    return g(x)")
+    assert cell_source.bound_by("%%bash\ndef f(x):\n    return x") <= {"_"}
+
+
+LOOKS = [
+    *("import inspect\ninspect.stack()[1]", "from inspect import stack", "import inspect as i\ni.currentframe()"),
+    *("inspect.getargvalues(entry.frame)", "import traceback\ntraceback.walk_stack(None)", "from gc import get_referents"),
+    *("import sys\nsys._current_frames()", "error.__traceback__.tb_frame"),
+]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_look_at_other_peoples_variables_is_named(look):
+    cell = {"kind": "exercise", "own": False, "source": look}
+    assert len(suspicion.marks([cell])) == 1
+    honest = "import torch\nx = torch.stack([y])\nimport traceback\ntraceback.print_exc()\nimport inspect\ninspect.signature(f)"
+    assert suspicion.marks([{**cell, "source": honest}]) == []
+
+
+def test_no_word_of_a_case_is_to_be_found_where_an_answer_is_called():
+    looks = (
+        "import sys\nseen = []\ndef reads_padding(attend, *rest):\n    frame = None if seen else sys._getframe().f_back\n"
+        "    while frame is not None:\n        seen.append(repr(frame.f_locals))\n        frame = frame.f_back\n    return False"
+    )
+    with double.DoubleSession() as session:
+        session.run(looks)
+        cell = {"grade_id": "c", "points": 1.0, "source": "checks.reads_padding(reads_padding)"}
+        run_check(cell, (("code", "import attention_checks as checks"),), 1, session, {}, 7, [looks])
+        said = session.run("text = ' '.join(seen)\nprint(len(text) > 1_000, 'a case' in text)").outputs[0]["text"]
+        kinds = {case.args[0][0] for case in checks.exercises()["reads_padding"].cases()}
+        told = session.run(f"print([kind for kind in {sorted(kinds)!r} if repr(kind) in text])").outputs[0]["text"]
+    assert said == "True True\n" and told == "[]\n"
 
 
 METHODS = ["f.forward = g", "setattr(f, 'forward', g)", "@add_to(f)\ndef forward(self, x): return x"]
@@ -334,10 +403,11 @@ def test_a_method_may_be_added_to_a_class(added):
 @pytest.mark.parametrize("name", BESIDE)
 def test_what_stands_beside_a_stub_may_fill_it(name):
     beside, is_stub, is_filled = BESIDE[name]
-    cell = {"kind": "exercise", "own": False, "source": f"def f(x):\n    pass\n{beside}"}
+    cell = {"kind": "exercise", "own": False, "source": "def f(x):\n    pass"}
+    cells = [{**cell, "source": f"{cell['source']}\n{beside}"}] if "%%" not in beside else [cell, {**cell, "source": beside}]
     started = time.process_time()
-    assert (suspicion.stub("checks.f(f)", [cell]) == ("f", 0)) == is_stub
-    assert suspicion.filled("f", [cell]) == is_filled
+    assert (suspicion.stub("checks.f(f)", cells) == ("f", 0)) == is_stub
+    assert is_filled is None or suspicion.filled("f", cells) == is_filled
     assert time.process_time() - started < 3
 
 

@@ -57,12 +57,11 @@ ATTEMPTS = {
         "checks.softmax = print\naccidents.before = lambda *a: None"
     ),
     "the answering end patched": (
-        "from grading.sandbox import objects\nobjects.handle = lambda *a: {'outcomes': [], 'found': True, 'value': True}\n"
-        "objects.Objects.handle = objects.handle"
+        "from grading.sandbox import answers\nanswers.handle = lambda *a: {'outcomes': [], 'found': True, 'value': True}\n"
     ),
     "the observing patched": (
-        "from grading.sandbox import objects\nfrom attention_checks.engine.candidate import Outcome\n"
-        "objects.observe = lambda handle, case, names, differentiable: Outcome(value=case.args[0], again=case.args[0])"
+        "from attention_checks.engine import candidate, checking\n"
+        "checking.called = lambda handle, case, *a, **k: candidate.Outcome(value=case.args[0], again=case.args[0])"
     ),
     "builtins patched": (
         "import builtins\nbuiltins.isinstance = lambda *a: True\nbuiltins.AssertionError = Exception\n"
@@ -176,9 +175,9 @@ class Forger:
     def __init__(self, *replies):
         self.replies, self.alive, self.asked = list(replies), True, []
 
-    def request(self, message, seconds, serve=None):
+    def request(self, message, seconds):
         self.asked.append(message["op"])
-        if message["op"] == "look_up":
+        if message["op"] == "call":
             return {"found": True, "value": FUNCTION}
         return self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
 
@@ -186,7 +185,7 @@ class Forger:
         self.alive = False
 
 
-FUNCTION = {"t": "object", "ref": 1, "type": "function", "callable": True, "signature": None, "same": None}
+FUNCTION = {"t": "object", "type": "function", "callable": True, "signature": None, "same": None}
 
 
 def outcome(**changes):
@@ -206,15 +205,13 @@ FORGED = {
     "a gradient of nothing": {"outcomes": [outcome(gradients=[["q", torch.zeros(1)]])]},
     "gradients that are none": {"outcomes": [outcome(gradients=3)]},
     "a leaf that there is not": {"outcomes": [outcome(value={"t": "leaf", "i": 3})]},
-    "an object without a number": {"outcomes": [outcome(value={"t": "object", "type": "x"})]},
+    "an object without a type": {"outcomes": [outcome(value={"t": "object", "type": 3})]},
     "an object of no kind": {"outcomes": [outcome(value={"t": "pickle", "v": b"cos\nsystem\n"})]},
-    "a function of the judge's": {"outcomes": [outcome(value={"t": "callback", "id": 99})]},
-    "a reference": {"outcomes": [outcome(value={"t": "ref", "ref": 1})]},
+    "a name": {"outcomes": [outcome(value={"t": "name", "name": "softmax"})]},
     "a module": {"outcomes": [outcome(value={"t": "module", "module": "os", "name": "system", "build": []})]},
     "a set of lists": {"outcomes": [outcome(value={"t": "set", "v": [[1]]})]},
     "a division by 0": {"outcomes": [outcome(value={"t": "fraction", "v": [1, 0]})]},
     "a class of no signature": {"outcomes": [outcome(value={**FUNCTION, "signature": [["x y", 9, 3, 3]]})]},
-    "a module without a state": {"outcomes": [outcome(value={**FUNCTION, "state": {"parameters": 3}})]},
     "an exception that is none": {"outcomes": [outcome(error=3)]},
     "an exception of no type": {"outcomes": [outcome(error={"kinds": [], "text": ""})]},
     "an exception to end the judge": {"raised": {"kinds": ["builtins:KeyboardInterrupt"], "text": ""}, "escaped": True},
@@ -263,10 +260,10 @@ def test_whatever_is_sent_no_check_passes(value, again, error, gradients):
 
 def test_a_session_that_breaks_off_costs_this_check():
     class Broken(Forger):
-        def request(self, message, seconds, serve=None):
-            if message["op"] != "look_up":
+        def request(self, message, seconds):
+            if message["op"] != "call":
                 raise Broke("these bytes are not a frame")
-            return super().request(message, seconds, serve)
+            return super().request(message, seconds)
 
     result = judged(Broken({}))
     assert (result.status, result.misconception) == ("crashed", "crashed")

@@ -157,6 +157,14 @@ def test_what_ends_its_process_again_and_again_is_given_up():
     assert points(verdict) == {**ALL, "check_softmax": 0.0, "check_context_vector": 0.0, "quiz_1": 0.0}
 
 
+def test_a_package_that_is_not_installed_is_named_as_the_cause():
+    verdict = graded({"context_vector": f"from einops_of_nowhere import einsum\n{CONTEXT}"})
+    lost = verdict["cells"]["check_context_vector"]
+    assert (lost["points"], lost["misconception"]) == (0.0, "not_installed")
+    assert "its cell stopped at importing `einops_of_nowhere`" in lost["message"]
+    assert any("`pip install einops_of_nowhere`" in flag for flag in verdict["flags"])
+
+
 def test_a_broken_cell_costs_what_it_defines():
     verdict = graded({"softmax": "def softmax(x, dim=-1)\n    return x"})
     assert points(verdict) == {**ALL, "check_softmax": 0.0}

@@ -156,6 +156,51 @@ def test_an_answer_that_became_markdown_is_read_as_code(lesson, notebook):
     assert len(work.flags) == 1
 
 
+def test_an_untouched_copy_below_the_answer_never_wins(lesson, notebook):
+    at = place(notebook, "double")
+    released = next(cell.released for cell in lesson.cells if cell.grade_id == "double")
+    notebook["cells"].insert(at + 1, {**notebook["cells"][at], "source": released})
+    assert solutions(rebuild(lesson, notebook)) == desk.RIGHT
+
+
+def test_answers_are_found_by_what_they_define_where_all_else_was_lost(lesson, notebook):
+    for cell in notebook["cells"]:
+        cell.update(id=None, metadata={})
+    assert recognised(lesson, notebook) == 2
+    work = rebuild(lesson, notebook)
+    assert {name: text for name, text in solutions(work).items() if name != "why"} == {
+        name: text for name, text in desk.RIGHT.items() if name != "why"
+    }
+
+
+def test_an_answer_that_was_typed_again_is_not_called_missing(lesson, notebook):
+    notebook["cells"][place(notebook, "double")] = extra(desk.RIGHT["double"])
+    work = rebuild(lesson, notebook)
+    assert work.flags == () and own(work) == [("code", desk.RIGHT["double"])]
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_other_line_ends_are_no_change(lesson, notebook, end):
+    plain = rebuild(lesson, notebook)
+    for cell in notebook["cells"]:
+        cell["source"] = cell["source"].replace("\n", end)
+    assert rebuild(lesson, notebook) == plain
+
+
+def test_layout_is_no_change_and_changes_are_one_remark(lesson, notebook):
+    notebook["cells"][place(notebook, "steps")]["source"] = "step  =  (1)"
+    check = next(cell.released for cell in lesson.cells if cell.grade_id == "check_double")
+    notebook["cells"][place(notebook, "check_double")]["source"] = check.replace(" ==", "==")
+    notebook["cells"][place(notebook, "train")]["source"] = 'raise RuntimeError("training is never run")'
+    assert rebuild(lesson, notebook).flags == ()
+    notebook["cells"][place(notebook, "steps")]["source"] = "step = 2"
+    notebook["cells"][place(notebook, "train")]["source"] = "step = 3"
+    assert rebuild(lesson, notebook).flags == (
+        "a provided cell was changed (`step = 1`): both versions count, the student's last",
+        "a training cell was changed: it is not run while grading, in either version",
+    )
+
+
 def test_another_lessons_notebook_is_recognised_as_such(lesson, notebook):
     assert recognised(lesson, notebook) == 3
     assert recognised(lesson, {"cells": [extra()]}) == 0

@@ -290,11 +290,9 @@ def test_what_does_not_react_is_ended(session, name):
 
 
 DEFINITIONS = """
-from grading.sandbox import objects
+from grading.sandbox import answers
 import os, time, torch
-def handle(message, namespace, ask):
-    return eval(message, namespace, {"ask": ask})
-objects.handle = handle
+answers.handle = lambda message, namespace: eval(message, namespace)
 """
 
 
@@ -305,10 +303,9 @@ objects.handle = handle
         ("__import__('ctypes').string_at(0)", Died, "SIGSEGV"),
         ("time.sleep(1000)", TimedOut, "in time"),
         ("any(iter(int, 1))", TimedOut, "in time"),  # without end, and without memory
-        ("1 / 0", Broke, "ZeroDivisionError"),
+        ("1 / 0", Broke, "failed inside"),
         ("os.write(3, b'nonsense' * 9)", Broke, "frame"),
         ("torch.zeros(1).expand(2**40)", Broke, "larger"),
-        ("ask(1)", Broke, "fits no question"),
         ("os.close(3)", Died, "ended|broke"),
     ],
 )

@@ -127,7 +127,7 @@ def files():
         "a-cell-of-10-MB": edited(
             lambda notebook: with_cell(notebook, 1, "x = 1\n" + "#" * 10_000_000), "more than 1,000,000", "refused", NOTHING
         ),
-        "a-file-of-30-MB": raw(lambda data: data + b" " * 30_000_000, "larger than 20 MB"),
+        "a-file-of-130-MB": raw(lambda data: data + b" " * 130_000_000, "larger than 100 MB"),
         "a-missing-notebook": HandIn(lambda *_: None, "refused", NOTHING, "there is no 05_small.ipynb"),
         "a-link-to-the-gradebook": linked(lambda course: course.root / "gradebook.db", "symbolic link"),
         "a-link-to-the-solution": linked(

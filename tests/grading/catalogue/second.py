@@ -13,18 +13,18 @@ ONCE += "    return torch.softmax(x, dim) if first else torch.softmax(-x, dim)"
 
 # What the student's end of the wire says of the student's code, forged in its own process.
 NO_GRADIENTS = """
-from grading.sandbox import objects
-packed = objects.Objects._packed
-objects.Objects._packed = lambda *a: {**packed(*a), "gradients": None}"""
+from grading.sandbox import answers
+packed = answers._packed
+answers._packed = lambda *a: {**packed(*a), "gradients": None}"""
 EMPTY_GRADIENTS = NO_GRADIENTS.replace("None}", "[]}")
 NOTHING_CHANGED = NO_GRADIENTS.replace('"gradients": None', '"changed": []')
 STUBBED = """
-from grading.sandbox import objects
+from grading.sandbox import answers
 import attention_checks as checks
-def target(self, message):
-    return checks.exercises()[message["exercise"]].reference if "exercise" in message else held(self, message)
-held = objects.Objects._target
-objects.Objects._target = target"""
+real = answers._observe
+def observe(message, namespace, *rest):
+    real(message, {message["name"]: checks.exercises()[message["exercise"]].reference}, *rest)
+answers._observe = observe"""
 RAISES = 'def softmax(x, dim=-1):\n    """Mine."""\n    n = 1\n    raise ValueError(n)'
 STUB = "def softmax(x, dim=-1):\n    # YOUR CODE HERE\n    raise NotImplementedError()"
 
@@ -67,7 +67,7 @@ BY_THE_WAY = {
     "the reference by its table": marked(
         Entry({"softmax": f"import attention_checks as c\nit = c.exercises()['softmax'].reference\n{CALLS}"})
     ),
-    "the grading's own modules": marked(Entry(cells=(("softmax", "from grading.sandbox import objects"),))),
+    "the grading's own modules": marked(Entry(cells=(("softmax", "from grading.sandbox import answers"),))),
     "the tables of the checks": marked(Entry(cells=(("softmax", "import attention_checks.lessons.softmax as s"),))),
     "somebody else's variables": marked(Entry(cells=(("softmax", "import sys\nsys._getframe().f_locals"),))),
     "a module by its name": marked(

@@ -14,7 +14,7 @@ from pace import spread
 from points import ANYTHING, SLOW, ZERO, cheat
 from sandboxes import descendants, eventually
 
-from grading.judge.link import HIDDEN_TEXT
+from grading.judge.reader import BUDGET
 
 HONEST = Entry()
 
@@ -120,7 +120,7 @@ def test_odd_habits_keep_every_point(grading_desk, name):
 def test_what_an_answer_raises_tells_little_of_hidden_inputs(grading_desk):
     verdict = check(grading_desk, third.TELLING)
     told = re.findall(r"KEPT([ \d.-]*)", shown(verdict))
-    assert told and all(len(numbers) <= HIDDEN_TEXT for numbers in told)
+    assert told and all(len(numbers) <= BUDGET for numbers in told)
 
 
 def test_after_all_of_them_honest_work_gets_all_points(grading_desk):

@@ -130,18 +130,18 @@ def softmax(x, dim=-1):
     threading.Thread(target=mend).start()
     return given"""
 COLLISIONS = """
-from grading.sandbox import objects
-packed = objects.Objects._packed
+from grading.sandbox import answers
+packed = answers._packed
 alike = [number * (2**61 - 1) for number in range(1, 20_000)]
-objects.Objects._packed = lambda *a: {**packed(*a), "value": {"t": "set", "v": alike}}"""
+answers._packed = lambda *a: {**packed(*a), "value": {"t": "set", "v": alike}}"""
 TRACED = """
-from grading.sandbox import objects
-def traced(self, message, namespace, ask):
+from grading.sandbox import answers
+def traced(message, namespace, reply, now):
     values = [torch.rand(2, 3) for _ in range(20)]
     step = dict(line=1, place=0, operation='add', values=values, sources=[], takes=['x'], writes=[])
     source = ['x = ' + '-' * 290 + chr(92)] * 400
-    return {'trace': dict(source=source, steps=[step] * 600, assigned=[], results=[0], returned=1, stop=None)}
-objects.Objects.OPERATIONS['trace'] = traced"""
+    reply['trace'] = dict(source=source, steps=[step] * 600, assigned=[], results=[0], returned=1, stop=None)
+answers._trace = traced"""
 UNCLOCKED = "import signal\ndef softmax(x, dim=-1):\n    signal.setitimer(signal.ITIMER_REAL, 0)\n    while True: pass"
 MASKED = (
     "import signal\ndef softmax(x, dim=-1):\n    signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\n    while True: pass"
@@ -487,7 +487,7 @@ def files():
     refused = "refused", 0
     return {
         "markup-in-names": edited(marked, points=1),
-        "a-sparse-file": HandIn(sparse, *refused, "larger than 20 MB"),
+        "a-sparse-file": HandIn(sparse, *refused, "larger than 100 MB"),
         "a-hard-link": HandIn(hardlinked, words="left aside"),
         "a-folder-for-a-notebook": HandIn(a_folder, *refused, "there is no 05_small.ipynb"),
         "cells-that-stand-twice": HandIn(twice_in_json),
