@@ -114,7 +114,8 @@ def form(question, variable, value):
         made.save()
 
     choices = [(letter, letter, f"{letter}: {plain(text)}") for letter, text in question.choices.items()]
-    made = Form(radio("Your answer", choices, row=True), saved, {"variable": variable, "marker": f'quiz.ask("{question.id}"'})
+    source = {"variable": variable, "asks": f'quiz.ask("{question.id}"', "judges": f'quiz.check("{question.id}"'}
+    made = Form(radio("Your answer", choices, row=True), saved, source)
     if isinstance(_letter(value), str) and _letter(value) in question.choices:
         made.value = _letter(value)
         made.said = _verdict(question, made.value)

@@ -1,6 +1,7 @@
 """Fingerprints of the files that a lesson's figures depend on, blind to comments, docstrings and blank lines.
 
-The checks are not among them: what a lesson shows of them is a line that `authoring.said` knows without running the lesson.
+The checks are not among them: what a lesson shows of them is a line that `authoring.said` knows without running the lesson. Nor
+are the controls of forms, which a page has only while a kernel lives: what is stored are the words that a form is given.
 """
 
 import ast
@@ -9,6 +10,7 @@ import io
 import tokenize
 from pathlib import Path
 
+LIVE = {"course_utils/widgets/_form.js", "course_utils/widgets/_form.py"}
 FOLDERS = ("course_utils", "attention_lab", "data")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -52,4 +54,4 @@ def code_only(source):
 
 def changed(recorded, root):
     """The files of `recorded` (path relative to `root` -> fingerprint) that are no longer what they were."""
-    return [name for name, digest in recorded.items() if fingerprint(Path(root, name)) != digest]
+    return [name for name, digest in recorded.items() if name not in LIVE and fingerprint(Path(root, name)) != digest]

@@ -9,12 +9,12 @@ import torch
 
 from authoring.execute import tidy
 from course_utils.widgets import predict, predict_choice
-from course_utils.widgets._form import WIDGET
+from course_utils.widgets._form import BY_HAND, WIDGET
 
 
-def click(form, value, written=False):
+def click(form, value):
     """What a page does when somebody answers."""
-    form.set_state({"value": value, "written": written, "count": form.count + 1})
+    form.hear(value, False, form.heard + 1)
 
 
 class TestPredict:
@@ -136,7 +136,7 @@ CELLS = [
     "share = widgets.predict('the <share>', 0, 1)",
     "share.reveal(0.9)",
     "share.form.set_state(page)",  # what JupyterLab and Notebook say once they hold the form
-    "share.form.set_state(dict(value=0.5, count=1))",
+    "share.form.hear(0.5, False, 1)",
 ]
 
 
@@ -171,3 +171,11 @@ class TestSaved:
             (shown,) = cell.outputs
             assert set(shown.data) == {"text/html", "text/plain"} and asked in shown.data["text/html"]
             assert not re.search("data-form", shown.data["text/html"])
+
+    def test_in_vs_code_a_form_is_its_words_and_how_to_answer(self):
+        """Of an output with a widget VS Code shows nothing else, and no kernel holds the widgets of a reopened notebook."""
+        cells = ["__vsc_ipynb_file__ = 'lesson.ipynb'", *CELLS[:2]]
+        made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+        nbclient.NotebookClient(made, kernel_name="python3", store_widget_state=False).execute()
+        (shown,) = made.cells[-1].outputs
+        assert shown.text == f"Predict: the <share> (a number from 0 to 1) {BY_HAND}\n"

@@ -26,6 +26,9 @@ const STYLE = `
 // with this attribute alone; it goes while Shift or Control is held, so that Shift + Enter runs the cell as ever.
 const QUIET = "data-lm-suppress-shortcuts";
 const PATIENCE = 3000; // ms until a kernel that does not answer is spoken of
+const SLOW = "The kernel has not answered yet. If it was restarted, run this cell again.";
+const GONE = "The kernel that asked this is gone. To answer here, run this cell again.";
+const DEAD = ["restarting", "autorestarting", "terminating", "dead"]; // kernels, to JupyterLab
 const PAUSE = 250; // ms without another key, after which a slider that keys move is taken to stand still
 
 function make(tag, attributes = {}, ...children) {
@@ -38,31 +41,35 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-// Write the choice into the cell that asks, so that it is saved and handed in. False where the page does not let us.
+// The notebook in which the form stands, in JupyterLab and Notebook.
+const notebookOf = (model) => model.widget_manager?.context;
+
+// Write the choice into the cell that asks, so that it is saved and handed in. What judged the answer before judges it no longer:
+// its output goes. False where the page does not let us.
 function write(model, choice) {
-  const { variable, marker } = model.get("source");
+  const { variable, asks, judges } = model.get("source");
   if (!variable) return false;
-  const cells = model.widget_manager?.context?.model?.sharedModel?.cells ?? [];
+  const cells = notebookOf(model)?.model?.sharedModel?.cells ?? [];
   const line = new RegExp(`^(${variable} *= *)(["'])[^"'\\n]*\\2`, "m");
-  const cell = cells.find((each) => each.getSource().includes(marker) && line.test(each.getSource()));
+  const cell = cells.find((each) => each.getSource().includes(asks) && line.test(each.getSource()));
   if (!cell) return false;
-  cell.setSource(cell.getSource().replace(line, `$1"${choice}"`));
+  const written = cell.getSource().replace(line, `$1"${choice}"`);
+  if (written === cell.getSource()) return true;
+  cell.setSource(written);
+  cells.filter((each) => each.getSource().includes(judges)).forEach((each) => each.setOutputs?.([]));
   return true;
 }
 
-function draw(model) {
+function draw(model, isGone = () => false) {
   const spec = model.get("controls");
   const status = make("div", { role: "status" });
-  let waiting;
+  let waiting, asked = 0; // the number of the last answer given here
   const answer = (value) => {
+    asked = Math.max(asked, model.get("heard")) + 1; // its output may have been shown anew, and begun again at 0
+    status.textContent = ""; // what stood here was about another answer
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      status.textContent = "The kernel does not answer: it is busy or has been restarted. If restarted, run this cell again.";
-    }, PATIENCE);
-    model.set("written", write(model, value));
-    model.set("value", value);
-    model.set("count", model.get("count") + 1);
-    model.save_changes();
+    waiting = setTimeout(() => (status.textContent = SLOW), PATIENCE);
+    model.send({ value, written: write(model, value), number: asked });
   };
   const legend = make("legend", {}, spec.legend);
   const [body, show] = (spec.kind === "radio" ? radios : slider)(model, spec, answer);
@@ -71,10 +78,14 @@ function draw(model) {
   const hush = (event) => event.target.matches("input, button") && event.target.toggleAttribute(QUIET, plain(event));
   for (const type of ["keydown", "keyup"]) root.addEventListener(type, hush);
   root.refresh = () => {
+    const gone = isGone(), heard = model.get("heard") >= asked;
+    root.disabled = gone || model.get("closed");
+    if (!heard && !gone) return; // what the kernel says is not yet about the last answer
     clearTimeout(waiting);
-    root.disabled = model.get("closed");
-    show(model.get("value"));
-    if (status.innerHTML !== model.get("said")) status.innerHTML = model.get("said");
+    if (heard) show(model.get("value"));
+    const said = heard ? model.get("said") : "";
+    const shown = gone && !model.get("closed") ? `${said}<div>${GONE}</div>` : said;
+    if (status.innerHTML !== shown) status.innerHTML = shown;
   };
   root.refresh();
   return root;
@@ -145,13 +156,15 @@ function prepare() {
 
 function initialize({ model }) {
   prepare();
-  if (!model.widget_manager?.context?.model) return; // nothing to look into: `render` shows an ordinary view
+  const notebook = notebookOf(model);
+  if (!notebook?.model) return; // nothing to look into: `render` shows an ordinary view
   const id = model.get("form_id");
+  let gone = false; // the kernel, and with it whoever would hear an answer
   let focused = null; // which control had the focus when its output was shown anew
   const mount = () => {
     for (const host of document.querySelectorAll(`[data-form="${id}"]:not([data-live])`)) {
       host.setAttribute("data-live", "");
-      host.replaceChildren(draw(model));
+      host.replaceChildren(draw(model, () => gone));
       if (focused) host.querySelector(focused)?.focus({ preventScroll: true });
     }
   };
@@ -163,11 +176,22 @@ function initialize({ model }) {
   const observer = new MutationObserver(mount);
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener("focusin", note);
+  const leave = () => {
+    gone = true;
+    refresh();
+  };
+  const status = (session, now) => DEAD.includes(now) && leave();
+  const session = notebook.sessionContext;
+  session.statusChanged.connect(status);
+  session.kernelChanged.connect(leave);
   model.on("change", refresh);
   model.set("page", true); // the kernel then saves static HTML in the place of the widget
   model.save_changes();
   return () => {
+    leave();
     observer.disconnect();
+    session.statusChanged.disconnect(status);
+    session.kernelChanged.disconnect(leave);
     document.removeEventListener("focusin", note);
     model.off("change", refresh);
   };

@@ -5,7 +5,7 @@ import re
 from contextlib import suppress
 
 from places import ROOT
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 TOKEN = "t"  # what the test's JupyterLab asks for
 PATIENCE = 240_000  # ms; how long a busy machine may take over one step
@@ -57,8 +57,15 @@ class Notebook:
 
     def run(self, cell_id):
         """Run a cell and wait until it is done -> its output."""
-        cell = self.cell(cell_id)
-        prompt = cell.locator(".jp-InputPrompt")
+        self.start(cell_id)
+        prompt = self.cell(cell_id).locator(".jp-InputPrompt")
+        expect(prompt).to_have_text(re.compile(r"^\[\d+\]:$"))
+        expect(self.panel.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
+        return self.cell(cell_id).locator(".jp-Cell-outputArea")
+
+    def start(self, cell_id):
+        """Run a cell, and do not wait until it is done."""
+        prompt = self.cell(cell_id).locator(".jp-InputPrompt")
         before = prompt.inner_text()
         for _ in range(PATIENCE // SOON):  # JupyterLab ignores the keys until it has read its shortcuts
             prompt.click()
@@ -67,9 +74,14 @@ class Notebook:
                 expect(prompt).not_to_have_text(before, timeout=SOON)  # [*] as soon as it was asked for
                 break
         expect(prompt).not_to_have_text(before)
-        expect(prompt).to_have_text(re.compile(r"^\[\d+\]:$"))
-        expect(self.panel.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
-        return cell.locator(".jp-Cell-outputArea")
+
+    def menu(self, name, *items):
+        """Choose in a menu, and say yes should JupyterLab ask."""
+        self.page.locator(".lm-MenuBar-itemLabel").get_by_text(name, exact=True).click()
+        for item in items:
+            self.page.locator(".lm-Menu-itemLabel").get_by_text(item, exact=True).click()
+        with suppress(TimeoutError):
+            self.page.locator(".jp-Dialog .jp-mod-accept").click(timeout=SOON)
 
     def write(self, cell_id, source):
         """Replace a cell's text, as one who pastes."""
@@ -95,9 +107,7 @@ class Notebook:
 
     def theme(self, name):
         """Choose a theme in the menu."""
-        self.page.locator(".lm-MenuBar-itemLabel").get_by_text("Settings", exact=True).click()
-        for item in ("Theme", name):
-            self.page.locator(".lm-Menu-itemLabel").get_by_text(item, exact=True).click()
+        self.menu("Settings", "Theme", name)
         expect(self.page.locator("body")).to_have_attribute("data-jp-theme-name", name)
 
     def look(self, name, at=None):

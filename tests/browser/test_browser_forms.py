@@ -3,17 +3,20 @@
 import json
 import re
 
+import psutil
 import pytest
 from learner import TOKEN, contrast, is_cut_off
 from playwright.sync_api import expect
 
 import attention_checks as checks
+from attention_checks.engine import report
 from course_utils.plotting.display import SHRINKS_TO
 
 pytestmark = [pytest.mark.xdist_group("kernels"), pytest.mark.slow]
 
 QUESTION = checks.quiz.find("softmax_of_shifted_scores")
 ANSWER = f"answer_{QUESTION.id}"
+WRONG = next(letter for letter in QUESTION.choices if letter != QUESTION.answer)
 
 
 def test_nothing_pops_up_and_no_authors_panel_is_there(lesson_00):
@@ -87,6 +90,26 @@ def test_keys_stay_inside_the_quiz_and_letters_choose(lesson_00):
     expect(output.get_by_role("status")).to_contain_text("Not yet.")
 
 
+def test_a_click_empties_the_verdict_until_the_kernel_has_heard_it(lesson_00):
+    """And what judged the old answer is no longer there."""
+    lesson_00.run(ANSWER)
+    output, judged = lesson_00.cell(ANSWER).locator(".jp-Cell-outputArea"), lesson_00.with_text(f'quiz.check("{QUESTION.id}"')
+    output.get_by_role("radio").nth("abcd".index(QUESTION.answer)).click()
+    expect(output.get_by_role("status")).to_contain_text("Right.")
+    assert "right" in lesson_00.run(judged).inner_text()
+    lesson_00.write(lesson_00.code_cells[0], "import os; print(os.getpid())")
+    kernel = psutil.Process(int(lesson_00.run(lesson_00.code_cells[0]).inner_text()))
+    kernel.suspend()
+    try:
+        output.get_by_role("radio").nth("abcd".index(WRONG)).click()
+        expect(output.get_by_role("status")).to_be_empty(timeout=2000)
+        expect(lesson_00.cell(judged).locator(".jp-OutputArea-output")).to_have_count(0)
+        expect(output.get_by_role("status")).to_contain_text("The kernel has not answered yet.")
+    finally:
+        kernel.resume()
+    expect(output.get_by_role("status")).to_contain_text("Not yet.")
+
+
 def test_a_figure_is_sharp_and_stays_legible_in_a_narrow_window(lesson_00):
     shows = lesson_00.code_cells.index(lesson_00.with_text("first_nan.reveal("))
     image = [lesson_00.run(cell) for cell in lesson_00.code_cells[: shows + 1]][-1].locator("img[alt]")
@@ -98,6 +121,49 @@ def test_a_figure_is_sharp_and_stays_legible_in_a_narrow_window(lesson_00):
     assert shown >= SHRINKS_TO * width - 1
     lesson_00.look("00_figure_1000")
     lesson_00.page.set_viewport_size({"width": 1280, "height": 900})
+
+
+@pytest.mark.parametrize("command", ["Restart Kernel…", "Shut Down Kernel"])
+def test_without_its_kernel_a_form_takes_no_answer_and_says_so(lesson_00, command):
+    """The learner who clicks on is not told "Right." for a letter that nobody has judged."""
+    lesson_00.run(lesson_00.code_cells[0])
+    for cell in lesson_00.code_cells[:2]:
+        lesson_00.run(cell)
+    quiz, asked = lesson_00.run(ANSWER), lesson_00.run(lesson_00.with_text("first_nan = widgets.predict("))
+    quiz.get_by_role("radio").nth("abcd".index(QUESTION.answer)).click()
+    expect(quiz.get_by_role("status")).to_contain_text("Right.")
+    asked.get_by_role("slider").press("Home")
+    expect(asked.get_by_role("status")).to_have_text("Your prediction: 0.")
+    source = lesson_00.cell(ANSWER).locator(".cm-content").inner_text()
+    lesson_00.menu("Kernel", command)
+    for output, control in ((quiz, quiz.get_by_role("radio").nth("abcd".index(WRONG))), (asked, asked.get_by_role("slider"))):
+        expect(output.get_by_role("status")).to_contain_text("To answer here, run this cell again.")
+        expect(control).to_be_disabled()
+        control.click(force=True)
+    lesson_00.page.wait_for_timeout(1000)
+    assert lesson_00.cell(ANSWER).locator(".cm-content").inner_text() == source
+    expect(quiz.get_by_role("radio").nth("abcd".index(QUESTION.answer))).to_be_checked()
+    expect(asked.get_by_role("status")).to_contain_text("Your prediction: 0.")
+    lesson_00.look(f"00_forms_after_{command.split()[0].lower()}")
+    if command.startswith("Shut"):
+        lesson_00.menu("Kernel", "Restart Kernel…")
+    lesson_00.page.wait_for_timeout(3000)  # else the cell is asked for while the old kernel ends, and never runs
+    expect(lesson_00.panel.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
+    for cell in lesson_00.code_cells[:2]:
+        lesson_00.run(cell)
+    again = lesson_00.run(ANSWER)
+    expect(again.get_by_role("radio").first).to_be_enabled()
+    expect(again.get_by_role("status")).to_contain_text("Right.")
+
+
+def test_run_all_ends_in_front_of_the_exercise_that_stopped_it(visit):
+    notebook = visit("00_start_here", f"/lab/tree/notebooks/00_start_here/00_start_here.ipynb?reset&token={TOKEN}")
+    notebook.write("softmax", "def softmax(x, dim=-1):\n    raise NotImplementedError()")
+    notebook.menu("Run", "Run All Cells")
+    stopped = notebook.cell(notebook.with_text("checks.softmax(softmax)"))
+    expect(stopped).to_contain_text(report.RUN_ALL[0])
+    expect(stopped.locator(".jp-RenderedHTMLCommon").first).to_be_in_viewport()
+    notebook.look("00_run_all")
 
 
 def test_a_reopened_notebook_shows_what_was_answered_and_no_error(lesson_00, visit, lab):

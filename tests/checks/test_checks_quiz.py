@@ -73,7 +73,7 @@ class TestForm:
 
     def click(self, form, letter, written):
         """What a page does when somebody answers; `written`: it could write into the cell."""
-        form.set_state({"value": letter, "written": written, "count": form.count + 1})
+        form.hear(letter, written, form.heard + 1)
 
     @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
     def test_nothing_is_revealed_before_the_answer_stands(self, question):
@@ -110,10 +110,10 @@ class TestForm:
         assert form.value is None and form.said == ""
 
     def test_the_page_writes_into_the_line_that_the_build_made(self):
-        """The script finds the cell by `marker`, and in it the line `variable = "..."`."""
+        """The script finds the cell by what it `asks`, and in it the line `variable = "..."`."""
         source = quiz.form(QUESTIONS["two_equal_weights"], "answer_2", "").source
         made = answer_source("two_equal_weights", "answer_2", "")
-        assert source["marker"] in made
+        assert source["asks"] in made and source["judges"].endswith('quiz.check("two_equal_weights"')
         assert re.search(rf"""^({source["variable"]} *= *)(["'])[^"'\n]*\2""", made, re.MULTILINE)
 
 
