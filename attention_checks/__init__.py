@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from attention_checks import lessons, quiz, skipped
+from attention_checks.engine import unread
 from attention_checks.engine.checking import Exercise
 from attention_checks.engine.report import CheckFailed
 
@@ -89,4 +90,6 @@ def __dir__():
     return sorted([*__all__, *exercises()])
 
 
-skipped.watch()  # every lesson imports this package first: so nobody who skips a prediction is stopped
+# Every lesson imports this package first.
+skipped.watch()  # so nobody who skips a prediction is stopped
+unread.watch()

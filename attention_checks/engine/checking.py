@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from attention_checks.engine import accidents, carry, properties
+from attention_checks.engine import accidents, carry, properties, unread
 from attention_checks.engine.candidate import (
     Elsewhere,
     Function,
@@ -139,7 +139,9 @@ class Exercise:
         return HELP.format(what="class" if self.is_module else "function", name=self.name, signature=signature) + indented
 
     def __call__(self, candidate, *, only=None, seed=0, hidden=False):
-        """Show one line when `candidate` is right; raise `CheckFailed` when it is not."""
+        """Show one line when `candidate` is right; raise `CheckFailed` when it is not, or when it is an older cell's."""
+        if said := unread.about(self.name):
+            raise CheckFailed(self.name, said, "cell_did_not_run")
         with notice_when_slow(f"Checking {self.name} ..."):
             count = self.check(candidate, only=only, seed=seed, hidden=hidden)
         borrowed = f"It calls the course's own `{self.name}`, though. The exercise is to write what that does."

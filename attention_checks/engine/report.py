@@ -7,6 +7,7 @@ import re
 import sys
 import textwrap
 import threading
+import time
 
 from attention_checks.engine import listing
 from attention_checks.engine.copies import OddTensor
@@ -20,6 +21,18 @@ _CARD = (
     "color:var(--jp-content-font-color1,inherit);background:transparent;line-height:1.5;max-width:60em"
 )
 _CARD_PASSED = _CARD.replace("--jp-warn-color1,#c77700", "--jp-success-color1,#2e7d32") + ";display:flex;gap:0.6em"
+UNTOUCHED = ("not_written_yet", "not_answered")  # what is told of an exercise, and of a question, that is as it was given out
+# A check that fails stops Run All, as nbgrader needs it to.
+RUN_ALL = (
+    "If you chose Run All: it stops at this exercise, since it is yours to solve; the cells below did not run.",
+    "To leave it for later, select the cell below this one and choose Run > Run Selected Cell and All Below"
+    " (in Colab: Runtime > Run cell and below).",
+)
+# After Run All the page shows the notebook's last cell. Only a report that was made just now comes into view, not a saved one.
+COME_INTO_VIEW = """<script>if (Math.abs(Date.now() - %(now).0f) < 20000) {
+const report = document.currentScript?.parentElement;
+setTimeout(() => report?.scrollIntoView({ block: "center" }), 500);
+}</script>"""
 MIME = "application/vnd.attention-course.check+json"
 
 
@@ -95,8 +108,8 @@ class CheckFailed(AssertionError):
         """IPython asks for this instead of a traceback. In a notebook the full report is shown as HTML just above."""
         if not _show_in_notebook(self):
             return self.text.splitlines()
-        if not os.environ.get("NBGRADER_EXECUTION"):
-            return [self.headline]  # a learner who has just read the report need not read it again
+        if not os.environ.get("NBGRADER_EXECUTION"):  # a learner who has just read the report need not read it again
+            return [self.headline, *(RUN_ALL if self.misconception in UNTOUCHED else [])]
         # Validation and feedback pages may show nothing but this, so there it carries the mistake in words.
         return [self.headline, *(line for said in self.gist for line in textwrap.wrap(said, DIALOG_WIDTH))]
 
@@ -235,6 +248,9 @@ def _show_in_notebook(failure):
         return False
     if not failure._shown:  # IPython may ask for the traceback more than once
         failure._shown = True
-        bundle = {"text/html": failure._repr_html_(), "text/plain": failure.text, MIME: failure.named}
+        shown = failure._repr_html_()
+        if failure.misconception in UNTOUCHED and not os.environ.get("NBGRADER_EXECUTION"):
+            shown += COME_INTO_VIEW % {"now": time.time() * 1000}
+        bundle = {"text/html": shown, "text/plain": failure.text, MIME: failure.named}
         sys.modules["IPython"].display.display(bundle, raw=True)
     return True
