@@ -122,7 +122,9 @@ def _places(reference, way):
 
 
 def _called(reference, name):
-    """The course's function of this name that the reference calls, at any depth. Raises ValueError where there is none."""
+    """The course's function of this name that the reference is or calls, at any depth. Raises ValueError where there is none."""
+    if reference.__name__ == name:
+        return reference
     waiting, seen = [reference], set()
     while waiting:
         thing = waiting.pop(0)
