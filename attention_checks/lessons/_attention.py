@@ -11,15 +11,15 @@ mask_inverted: Your mask is inverted. In this course True means *may attend*; so
     in masked_softmax: (~mask, lowest) -> (mask, lowest) ; in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 mask_after_softmax: You mask after the softmax, so the other weights no longer sum to 1. Mask the scores, before the softmax.
     in masked_softmax: scores.masked_fill(~mask, lowest) -> scores
-nan_where_all_is_masked: A row in which everything is masked becomes NaN, from 0/0 or from infinity times 0. Such a query
-  should get weights of zero.
+nan_where_all_is_masked: A row in which everything is masked becomes NaN, from 0/0 or from infinity times 0. Such a row should
+  get weights of zero.
     in masked_softmax: torch.finfo(scores.dtype).min -> -torch.inf ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 uniform_where_all_is_masked: A row in which everything is masked becomes uniform: it attends to all the forbidden positions.
-  Such a query should get weights of zero. Set the forbidden weights to 0 after the softmax.
+  Such a row should get weights of zero. Set the forbidden weights to 0 after the softmax.
     in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 own_softmax_where_all_is_masked: A row in which everything is masked gets the plain softmax of its scores: it attends to all
-  the forbidden positions. Such a query should get weights of zero.
+  the forbidden positions. Such a row should get weights of zero.
     in masked_softmax: scores.masked_fill(~mask, lowest) -> scores - 100.0 * ~mask ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
     in masked_softmax: scores.masked_fill(~mask, lowest) -> scores - 10000.0 * ~mask ;
@@ -39,13 +39,33 @@ fill_too_small: Your value for the forbidden scores is not low enough: real scor
     in masked_softmax: torch.finfo(scores.dtype).min -> -1000.0
     in masked_softmax: torch.finfo(scores.dtype).min -> -1000.0 ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    in masked_softmax: torch.finfo(scores.dtype).min -> -100.0
+    in masked_softmax: torch.finfo(scores.dtype).min -> -100.0 ;
+      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    in masked_softmax: torch.finfo(scores.dtype).min -> -10.0
+    in masked_softmax: torch.finfo(scores.dtype).min -> -10.0 ;
+      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 fill_of_minus_1e9: Half precision fails: a fill value such as -1e9 does not fit there, since the smallest number is -65504.
   Take `torch.finfo(scores.dtype).min`, and give numbers of your own the dtype of the scores.
     in masked_softmax: torch.finfo(scores.dtype).min -> -1e9
+nan_in_half_precision: In half precision a row in which everything is masked becomes NaN: there -1e9 is -inf and 1e-9 is 0, so
+  the row is 0/0. Take such numbers from the dtype: `torch.finfo(scores.dtype)` has a `min` and a `tiny`.
+    in masked_softmax: scores.masked_fill(~mask, lowest) -> torch.where(mask, scores, -1e9)
+    in masked_softmax: torch.softmax(masked_scores, dim=-1) ->
+      torch.exp(masked_scores - masked_scores.amax(-1, keepdim=True)) * mask ;
+      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights / (raw_weights.sum(-1, keepdim=True) + 1e-9)
+adds_the_mask: You *add* the boolean mask to the scores: True counts as 1 and False as 0. Fill the scores where it is False.
+    in masked_softmax: scores.masked_fill(~mask, lowest) -> scores + mask ;
+      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+mask_must_have_the_shape: Your mask is used as an index, so it must have the very shape of the scores. A mask may also
+  broadcast: use `masked_fill` or `torch.where`.
+    in masked_softmax: masked_scores = scores.masked_fill(~mask, lowest) ->
+      masked_scores = scores.clone(); masked_scores[~mask] = lowest
 no_shift: The formula is right on paper, but exp(1e4) is infinite and exp(-1e4) is 0 in floating point. Subtract the largest
   allowed score of each row first, or call `torch.softmax`.
     in masked_softmax: torch.softmax(scores, dim=-1) -> scores.exp() / scores.exp().sum(-1, keepdim=True) ;
-      in masked_softmax: torch.softmax(masked_scores, dim=-1) -> masked_scores.exp() / masked_scores.exp().sum(-1, keepdim=True)
+      in masked_softmax: torch.softmax(masked_scores, dim=-1) -> scores.exp().masked_fill(~mask, 0.0) ;
+      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights / raw_weights.sum(-1, keepdim=True).clamp(min=1e-12)
 softmax_over_the_queries: Your softmax runs over the queries, so the columns sum to 1. Each query distributes a 1 of its own
   over the keys, the last dimension: `dim=-1`.
     in masked_softmax: (scores, dim=-1) -> (scores, dim=-2) ;

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import torch
 
-from attention_checks.engine.carry import carried, instead, mistakes
 from attention_checks.engine.cases import attention_cases
-from attention_checks.engine.checking import Exercise
-from attention_checks.engine.parts import divided_by
+from attention_checks.engine.edits import chosen
 from attention_checks.lessons import merge_heads as merging
 from course_utils._validation import require_floating
 from course_utils.attention.multi_head import merge_heads, split_heads
+
+DUE = "A head is attention on its block of d / heads features, scaled by their root; the heads' contexts are side by side."
 
 
 def attend_in_heads(q, k, v, heads):
@@ -32,7 +32,10 @@ def attend_in_heads(q, k, v, heads):
     return merge_heads(context)  # (B, Tq, d)
 
 
-def _inputs(draw):
+REFERENCE = attend_in_heads
+
+
+def inputs(draw):
     cases = attention_cases(
         draw,
         {"q": "B Tq heads*d_head", "k": "B Tk heads*d_head", "v": "B Tk heads*d_head"},
@@ -43,133 +46,55 @@ def _inputs(draw):
     return [replace(case, args=(*case.args, *case.build), build=()) for case in cases]
 
 
-def _by_view(x, heads):
-    return x.reshape(x.shape[0], heads, x.shape[1], x.shape[2] // heads)
-
-
-def _viewed(x, heads):
-    """What a right split makes the same heads of as `view` does of x."""
-    return merge_heads(_by_view(x, heads))
-
-
-def _merged_by_view(x):
-    return x.reshape(x.shape[0], x.shape[2], x.shape[1] * x.shape[3])
-
-
-def _attend(q, k, v, heads, split=split_heads, merge=merge_heads):
-    return instead(attend_in_heads, split_heads=split, merge_heads=merge)(q, k, v, heads)
-
-
-def split_and_merged_with_view(q, k, v, heads):
-    """That is still the bug: `view` and `reshape` cut the numbers position after position, so that a head gets a piece of the
-    sentence. Split the features off, then exchange positions and heads."""
-    return _attend(q, k, v, heads, _by_view, _merged_by_view)
-
-
-def merged_with_view(q, k, v, heads):
-    """The split is right now, but on the way back `reshape` needs the transpose too: it comes before it."""
-    return _attend(q, k, v, heads, merge=_merged_by_view)
-
-
-def split_with_view(q, k, v, heads):
-    """The way back is right now, but the split is still a `view` or a `reshape` alone: a head gets a piece of the sentence."""
-    return _attend(q, k, v, heads, _by_view)
-
-
-def values_split_with_view(q, k, v, heads):
-    """Queries and keys are split rightly, the values still with `view` or `reshape` alone. All three need the transpose."""
-    return attend_in_heads(q, k, _viewed(v, heads), heads)
-
-
-def some_split_with_view(q, k, v, heads):
-    """Not all three are split rightly: among queries, keys and values, one is still cut by `view` or `reshape` alone. All three
-    need the transpose."""
-    return attend_in_heads(q, _viewed(k, heads), v, heads)
-
-
-def queries_split_with_view(q, k, v, heads):
-    return attend_in_heads(_viewed(q, heads), k, v, heads)
-
-
-def keys_and_values_split_with_view(q, k, v, heads):
-    return attend_in_heads(q, _viewed(k, heads), _viewed(v, heads), heads)
-
-
-def queries_and_keys_split_with_view(q, k, v, heads):
-    return attend_in_heads(_viewed(q, heads), _viewed(k, heads), v, heads)
-
-
-def interleaved_in_the_merge(q, k, v, heads):
-    """The split is right now, but the merge sets feature 0 of all heads side by side, then feature 1, and so on. The features of
-    one head stay together: exchange heads and positions, then flatten."""
-    return _attend(q, k, v, heads, merge=lambda x: x.permute(0, 2, 3, 1).flatten(2))
-
-
-def interleaved_heads(q, k, v, heads):
-    """Your heads are made of every heads-th feature. Each is one *block* of neighbouring features."""
-    split = lambda x, heads: x.unflatten(2, (-1, heads)).permute(0, 3, 1, 2)  # noqa: E731
-    return _attend(q, k, v, heads, split, lambda x: x.permute(0, 2, 3, 1).flatten(2))
-
-
-def heads_for_head_size(q, k, v, heads):
-    """You take `heads` for the *size* of a head: yours are d/heads heads with `heads` features each."""
-    return attend_in_heads(q, k, v, q.shape[2] // heads)
-
-
-def heads_attend_to_heads(q, k, v, heads):
-    """The transpose is missing: at every position, the heads attend to each other. Positions should attend to positions."""
-    return _attend(q, k, v, heads, lambda x, heads: x.unflatten(2, (heads, -1)), lambda x: x.flatten(2))
-
-
-def one_wide_head(q, k, v, heads):
-    """The features are not split at all: this is attention with one wide head."""
-    return attend_in_heads(q, k, v, 1)
-
-
-def softmax_over_the_queries(q, k, v, heads):
-    """The split is right, but your softmax runs over the queries. Each query shares out its own 1 over the keys: the last
-    dimension."""
-    q, k, v = (split_heads(x, heads) for x in (q, k, v))
-    return merge_heads(torch.softmax(q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1]), dim=-2) @ v)
-
-
-def blends_the_keys(q, k, v, heads):
-    """The split is right, but you blend the keys. The weights belong to the values, v."""
-    return attend_in_heads(q, k, k, heads)
-
-
-def keys_and_values_exchanged(q, k, v, heads):
-    """The split is right, but keys and values have changed places. Make the scores of q and k, and blend v."""
-    return attend_in_heads(q, v, k, heads)
-
-
-def scaled_by_sqrt_d(q, k, v, heads):
-    """The split is right, but you divide by sqrt(d). A head's dot product runs over d / heads features: divide by their root."""
-    return divided_by(math.sqrt(q.shape[2]), attend_in_heads)(q, k, v, heads)
-
-
-def size_divided_again(q, k, v, heads):
-    """The split is right, but the size of a head is divided by `heads` once more: after the split the last dimension is that
-    size already. Divide the scores by its root."""
-    return divided_by(math.sqrt(q.shape[2] // heads // heads), attend_in_heads)(q, k, v, heads)
-
-
-def no_scaling(q, k, v, heads):
-    """The split is right, but the scores are not scaled: divide them by the root of the size of a head."""
-    return divided_by(1.0, attend_in_heads)(q, k, v, heads)
-
-
-def heads_never_merged(q, k, v, heads):
-    """The heads are right, but at the end they stay apart: (B, heads, Tq, d_head) where (B, Tq, d) is due. Merge them."""
-    return _attend(q, k, v, heads, merge=lambda x: x)
-
-
-_MERGED = ("sum_of_the_heads", "mean_of_the_heads", "first_head_alone", "heads_one_after_another", "other_dimensions_exchanged")
-
-EXERCISE = Exercise(
-    name="attend_in_heads",
-    due="A head is attention on its block of d / heads features, scaled by their root; the heads' contexts stand side by side.",
-    reference=attend_in_heads,
-    inputs=_inputs,
-    misconceptions=(*mistakes(globals(), attend_in_heads), *carried(merging.EXERCISE, attend_in_heads, only=_MERGED)),
-)
+MISTAKES = chosen(merging.MISTAKES, "sum_of_the_heads mean_of_the_heads heads_one_after_another", part="merge_heads")
+MISTAKES += """
+split_and_merged_with_view: The bug is still there: `view` and `reshape` cut the numbers position after position, so a head
+  gets a piece of the sentence. Cut the features first, then exchange positions and heads.
+    in split_heads: blocks.transpose(-3, -2) -> x.reshape(blocks.transpose(-3, -2).shape) ;
+      merge_heads(context) -> context.reshape(len(context), context.shape[2], -1)
+merged_with_view: On the way back, `reshape` alone mixes heads and positions. Exchange the two first.
+    merge_heads(context) -> context.reshape(len(context), context.shape[2], -1)
+split_with_view: Your split is still a `view` or a `reshape` alone, so a head gets a piece of the sentence. Cut the features
+  first, then exchange positions and heads.
+    in split_heads: blocks.transpose(-3, -2) -> x.reshape(blocks.transpose(-3, -2).shape)
+some_split_with_view: You split some of q, k and v correctly, and the others still with `view` or `reshape` alone. All three
+  need the transpose.
+    split_heads(v, heads) -> v.reshape(len(v), heads, -1, v.shape[-1] // heads)
+    split_heads(k, heads) -> k.reshape(len(k), heads, -1, k.shape[-1] // heads)
+    split_heads(q, heads) -> q.reshape(len(q), heads, -1, q.shape[-1] // heads)
+    split_heads(k, heads) -> k.reshape(len(k), heads, -1, k.shape[-1] // heads) ;
+      split_heads(v, heads) -> v.reshape(len(v), heads, -1, v.shape[-1] // heads)
+    split_heads(q, heads) -> q.reshape(len(q), heads, -1, q.shape[-1] // heads) ;
+      split_heads(k, heads) -> k.reshape(len(k), heads, -1, k.shape[-1] // heads)
+interleaved_in_the_merge: Your merge puts feature 0 of all heads first, then feature 1 of all heads, and so on. The features
+  of one head stay together: exchange heads and positions, then flatten.
+    in merge_heads: side_by_side.flatten -> side_by_side.mT.flatten
+interleaved_heads: Each of your heads takes every heads-th feature. A head is one *block* of neighbouring features.
+    in split_heads: (heads, d // heads)) -> (d // heads, heads)).mT ;
+      in merge_heads: side_by_side.flatten -> side_by_side.mT.flatten
+heads_for_head_size: You take `heads` as the *size* of a head: you have d/heads heads of `heads` features each.
+    q, k, v = ( -> heads = q.shape[-1] // heads; q, k, v = (
+heads_attend_to_heads: The transpose is missing, so at every position the heads attend to each other. Positions should attend
+  to positions: exchange heads and positions after the cut.
+    in split_heads: blocks.transpose(-3, -2) -> blocks ; in merge_heads: x.transpose(-3, -2) -> x
+one_wide_head: You do not split the features at all: this is attention with one wide head.
+    q, k, v = ( -> heads = 1; q, k, v = (
+heads_never_merged: The heads are right, but at the end they are still apart: (B, heads, Tq, d_head). Merge them to (B, Tq,
+  d).
+    merge_heads(context) -> context
+softmax_over_the_queries: Your softmax runs over the queries. Each query distributes a 1 of its own over the keys, the last
+  dimension: `dim=-1`.
+    dim=-1 -> dim=-2
+blends_the_keys: You multiply the weights by the keys. Multiply them by the values, v.
+    weights @ v -> weights @ k
+keys_and_values_exchanged: Keys and values are exchanged. Compute the scores from q and k, and multiply the weights by v.
+    q, k, v = ( -> q, v, k = (
+scaled_by_sqrt_d: You divide by sqrt(d). The dot product of one head runs over d / heads features: divide by the square root
+  of that.
+    math.sqrt(q.shape[-1]) -> math.sqrt(q.shape[-1] * heads)
+size_divided_again: You divide the size of a head by `heads` once more. After the split the last dimension is that size
+  already: divide the scores by its square root.
+    math.sqrt(q.shape[-1]) -> math.sqrt(q.shape[-1] // heads)
+no_scaling: The scores are not scaled. Divide them by the square root of the size of a head.
+    k.transpose(-2, -1) / math.sqrt(q.shape[-1]) -> k.transpose(-2, -1)
+"""

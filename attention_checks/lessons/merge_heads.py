@@ -1,14 +1,16 @@
 """From several narrow vectors at each position back to a wide one."""
 
-import torch
+import sys
 
-from attention_checks.engine.carry import mistakes
-from attention_checks.engine.cases import Case, label, non_contiguous
+from attention_checks.engine.cases import Case, label
 from attention_checks.engine.checking import Exercise
 from course_utils.attention.multi_head import merge_heads
 
+REFERENCE = merge_heads
+VARIANTS = ("float64", "not contiguous")
 
-def _inputs(draw):
+
+def inputs(draw):
     names = "B heads T d_head"
     for _ in range(3):
         yield _case(draw, "ordinary", draw.sizes(names))
@@ -16,82 +18,44 @@ def _inputs(draw):
     yield _case(draw, "size 1", {"B": 1, **draw.sizes("heads T d_head")})
     yield _case(draw, "size 1", {"B": 2, "heads": 3, "T": 1, "d_head": 4})
     yield _case(draw, "heads of one feature", {**draw.sizes("B heads T"), "d_head": 1})
-    yield _case(draw, "float64", draw.sizes(names), "float64", dtype=torch.float64)
-    yield _case(draw, "not contiguous", draw.sizes(names), "not contiguous")
     yield _case(draw, "as it comes from a split", draw.sizes(names), "stored as split_heads leaves it")
     size = draw.integer(3, 6)
     yield _case(draw, "square", {"B": 2, "heads": size, "T": size, "d_head": size}, diagnostic=True)
     yield _case(draw, "square", dict.fromkeys(names.split(), size), diagnostic=True)
 
 
-def _case(draw, group, sizes, note="", dtype=torch.float32, diagnostic=False):
-    x = draw.normal(*sizes.values(), dtype=dtype)
-    if note == "not contiguous":
-        x = non_contiguous(x)
-    if note.startswith("stored"):
-        x = x.transpose(1, 2).contiguous().transpose(1, 2)
+def _case(draw, group, sizes, note="", diagnostic=False):
+    x = draw.normal(*sizes.values())
+    x = x.transpose(1, 2).contiguous().transpose(1, 2) if note else x
     return Case(group, label(sizes, note), (x,), diagnostic=diagnostic)
 
 
-def _joined(x):
-    B, heads, T, d_head = x.shape
-    return x.reshape(B, T, heads * d_head)
+MISTAKES = """
+interleaved_features: Your result has feature 0 of all heads, then feature 1 of all heads, and so on. `split_heads` cuts
+  blocks, so the features of one head stay together. Join (heads, d_head) in this order.
+    side_by_side.flatten(-2) -> side_by_side.mT.flatten(-2)
+reshape_without_transpose: The shape is right, but `reshape` reads the numbers in the order of (B, heads, T, d_head): all
+  positions of head 0 come before those of head 1. First exchange heads and T, then reshape.
+    side_by_side.flatten(-2) -> x.reshape(side_by_side.flatten(-2).shape)
+heads_one_after_another: You put the heads one after the other, as if they were more positions. Put them side by side, at each
+  position.
+    side_by_side.flatten(-2) -> x.flatten(-3, -2)
+other_dimensions_exchanged: The shape is right, but you exchange other dimensions than heads and positions before the reshape.
+  In (B, heads, T, d_head) these are dimensions 1 and 2.
+    side_by_side.flatten(-2) -> x.transpose(-3, -1).reshape(side_by_side.flatten(-2).shape)
+    side_by_side.flatten(-2) -> x.mT.reshape(side_by_side.flatten(-2).shape)
+    side_by_side.flatten(-2) -> x.transpose(0, -3).reshape(side_by_side.flatten(-2).shape)
+mean_of_the_heads: You average the heads. Put them side by side, so that the next layer can treat each head in its own way.
+    side_by_side.flatten(-2) -> x.mean(-3)
+sum_of_the_heads: You add the heads. Put them side by side, so that the next layer can treat each head in its own way.
+    side_by_side.flatten(-2) -> x.sum(-3)
+forgets_to_flatten: You stop at (B, T, heads, d_head). One step is missing: make one dimension of the last two.
+    side_by_side.flatten(-2) -> side_by_side
+features_before_positions: Your result is (B, heads * d_head, T). Each position should be a row: first exchange heads and T,
+  then join the last two dimensions.
+    side_by_side.flatten(-2) -> x.mT.flatten(-3, -2)
+first_head_alone: You return head 0 only. Put all the heads side by side.
+    side_by_side.flatten(-2) -> x[..., 0, :, :]
+"""
 
-
-def reshape_without_transpose(x):
-    """The shape is right, the numbers are in the wrong places: they are read in the order of (B, heads, T, d_head), all
-    positions of head 0 before those of head 1. Exchange heads and T, and reshape what that gives."""
-    return _joined(x)
-
-
-def interleaved_features(x):
-    """You set feature 0 of all heads side by side, then feature 1, and so on. `split_heads` cuts blocks: the features of one head
-    stay together."""
-    return x.permute(0, 2, 3, 1).flatten(2)
-
-
-def sum_of_the_heads(x):
-    """You add the heads up. They stand side by side, so that what comes after can treat each of them in its own way."""
-    return x.sum(1)
-
-
-def mean_of_the_heads(x):
-    """You average the heads. They stand side by side, so that what comes after can treat each of them in its own way."""
-    return x.mean(1)
-
-
-def first_head_alone(x):
-    """This is head 0 alone. All of them stand side by side."""
-    return x[:, 0]
-
-
-def heads_one_after_another(x):
-    """You set the heads one behind the other, as if they were more positions. At each position they stand side by side."""
-    return x.flatten(1, 2)
-
-
-def forgets_to_flatten(x):
-    """One step is missing: you stop at (B, T, heads, d_head). The last two dimensions become one."""
-    return x.transpose(1, 2)
-
-
-def features_before_positions(x):
-    """You have (B, heads * d_head, T): every position should be a row. Which two dimensions are to be exchanged, and when?"""
-    return x.transpose(2, 3).flatten(1, 2)
-
-
-def other_dimensions_exchanged(x):
-    """The shape comes out right, but before the reshape other dimensions change places than heads and positions. In
-    (B, heads, T, d_head) these are 1 and 2."""
-    return x.transpose(1, 3).reshape(_joined(x).shape)
-
-
-def positions_and_features_exchanged(x):
-    return x.transpose(2, 3).reshape(_joined(x).shape)
-
-
-def batch_and_heads_exchanged(x):
-    return x.transpose(0, 1).reshape(_joined(x).shape)
-
-
-EXERCISE = Exercise(name="merge_heads", reference=merge_heads, inputs=_inputs, misconceptions=mistakes(globals(), merge_heads))
+EXERCISE = Exercise.of(sys.modules[__name__])

@@ -1,24 +1,22 @@
 """The module that asks several questions at once."""
 
-import math
-
 import torch
+from torch.nn.functional import linear
 
-from attention_checks.engine.carry import carried, instead, mistakes
 from attention_checks.engine.cases import attention_cases
-from attention_checks.engine.checking import Exercise
-from attention_checks.engine.parts import divided_by, wrong_results
+from attention_checks.engine.edits import chosen
 from attention_checks.engine.properties import nothing_where_masked, weights_over
-from attention_checks.lessons import masked_softmax as part
-from attention_checks.lessons import merge_heads as merging
+from attention_checks.lessons._attention import ATTENTION, OUT_AND_WEIGHTS
 from course_utils.attention.multi_head import MultiHeadAttention, merge_heads, split_heads
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
+REFERENCE = MultiHeadAttention
 OUTPUTS = ("out", "weights")
+PROPERTIES = (nothing_where_masked(3, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS))
 WIDTH = "heads*d_head"
 
 
-def _inputs(draw):
+def inputs(draw):
     projections = ("q_proj", "k_proj", "v_proj", "out_proj")
     return attention_cases(
         draw,
@@ -33,181 +31,75 @@ def _inputs(draw):
     )
 
 
-def _attend(self, query, key, value, mask, split=split_heads, merge=merge_heads, attend=scaled_dot_product_attention, **layers):
-    """The right forward pass, with parts to exchange: q, k, v and out are what stands for the projections."""
-    q, k, v, out = (layers.get(name, getattr(self, f"{name}_proj")) for name in ("q", "k", "v", "out"))
-    q, k, v = (split(x, self.heads) for x in (q(query), k(key), v(value)))
-    context, weights = attend(q, k, v, mask)
-    return out(merge(context)), weights
-
-
-def _by_view(x, heads):
-    return x.reshape(x.shape[0], heads, x.shape[1], x.shape[2] // heads)
-
-
-def _merged_by_view(x):
-    return x.reshape(x.shape[0], x.shape[2], x.shape[1] * x.shape[3])
-
-
-def scaled_by_sqrt_d_model(self, query, key, value, mask=None):
-    """You divide by sqrt(d_model). Each head's dot product runs over d_head = d_model / heads features alone: divide by
-    sqrt(d_head)."""
-    return _attend(self, query, key, value, mask, attend=divided_by(math.sqrt(query.shape[-1])))
-
-
-def no_scaling(self, query, key, value, mask=None):
-    """The scores are not scaled. Divide them by sqrt(d_head), the root of the size of a head's keys."""
-    return _attend(self, query, key, value, mask, attend=divided_by(1.0))
-
-
-def scaled_by_d_head(self, query, key, value, mask=None):
-    """The scores are divided by d_head: by its root twice, say, or without the root. Once sqrt(d_head) is due."""
-    return _attend(self, query, key, value, mask, attend=divided_by(query.shape[-1] // self.heads))
-
-
-def splits_with_view(self, query, key, value, mask=None):
-    """Your heads are cut with `view` or `reshape` where a transpose is needed: each holds a piece of the *sentence*. Split
-    as `split_heads` does."""
-    return _attend(self, query, key, value, mask, split=_by_view)
-
-
-def merges_without_transpose(self, query, key, value, mask=None):
-    """Splitting is right, merging is not: `reshape` alone mixes positions and heads. Exchange them first, or call your
-    `merge_heads`."""
-    return _attend(self, query, key, value, mask, merge=_merged_by_view)
-
-
-def splits_and_merges_with_view(self, query, key, value, mask=None):
-    """Neither splitting nor merging has its transpose. One undoes the other, so that nothing looks wrong, but each head attends
-    within a piece of the sentence."""
-    return _attend(self, query, key, value, mask, split=_by_view, merge=_merged_by_view)
-
-
-def interleaved_heads(self, query, key, value, mask=None):
-    """Your heads are made of every heads-th feature. Each is one *block* of neighbours, so that a block of rows of `q_proj`
-    belongs to one head."""
-    dealt = lambda x, heads: x.unflatten(2, (-1, heads)).permute(0, 3, 1, 2)  # noqa: E731
-    return _attend(self, query, key, value, mask, split=dealt, merge=lambda x: x.permute(0, 2, 3, 1).flatten(2))
-
-
-def heads_attend_to_heads(self, query, key, value, mask=None):
-    """The transpose is missing after the split: at every position, the heads attend to each other. (B, heads, Tq, d_head) lets
-    positions attend to positions."""
-    split = lambda x, heads: x.unflatten(2, (heads, -1))  # noqa: E731
-    return _attend(self, query, key, value, mask, split=split, merge=lambda x: x.flatten(2))
-
-
-def one_wide_head(self, query, key, value, mask=None):
-    """There is one wide head here: the features are never split, and the weights have no heads."""
-    mask = mask if mask is None or mask.dim() < 4 else mask[:, 0]
-    return _attend(self, query, key, value, mask, split=lambda x, heads: x, merge=lambda x: x)
-
-
-def first_head_for_all(self, query, key, value, mask=None):
-    """All your heads use the same small projection: the first block of features. Each head has a block of its own."""
-    first = lambda x, heads: split_heads(x, heads)[:, :1].expand(-1, heads, -1, -1)  # noqa: E731
-    return _attend(self, query, key, value, mask, split=first)
+MISTAKES = OUT_AND_WEIGHTS + chosen(
+    ATTENTION,
+    "mask_ignored mask_inverted mask_after_softmax nan_where_all_is_masked uniform_where_all_is_masked "
+    "softmax_over_the_queries weights_without_mask no_scaling",
+)
+MISTAKES += """
+weights_averaged_over_heads: You return the weights averaged over the heads. Return those of each head, (B, heads, Tq, Tk):
+  what each head looks at is the point.
+    (out, weights) -> (out, weights.mean(1))
+blends_the_keys: Your values are made from `key`, and the argument `value` is never used. The values are `v_proj(value)`.
+    self.v_proj(value) -> self.v_proj(key)
+scaled_by_sqrt_d_model: You divide by sqrt(d_model). The dot product of one head runs over d_head = d_model / heads features:
+  divide by sqrt(d_head).
+    (q, k, v, mask) -> (q / self.heads ** 0.5, k, v, mask)
+scaled_by_d_head: The scores are divided by d_head. Divide them once, by sqrt(d_head). Do you scale and also call
+  `scaled_dot_product_attention`, which does so itself?
+    in scaled_dot_product_attention: math.sqrt(q.shape[-1]) -> q.shape[-1]
+splits_with_view: You split with `view` or `reshape` alone, so each head holds a piece of the *sentence*. Split as
+  `split_heads` does: cut the features, then exchange positions and heads.
+    in split_heads: blocks.transpose(-3, -2) -> x.reshape(blocks.transpose(-3, -2).shape)
+merges_without_transpose: Your merge with `reshape` alone mixes positions and heads. Exchange the two first, or call your
+  `merge_heads`.
+    merge_heads(context) -> context.reshape(query.shape)
+splits_and_merges_with_view: Your split and your merge both lack the transpose. One undoes the other, so nothing looks wrong,
+  but each head attends within a piece of the *sentence*. Split as `split_heads` does.
+    in split_heads: blocks.transpose(-3, -2) -> x.reshape(blocks.transpose(-3, -2).shape) ;
+      merge_heads(context) -> context.reshape(query.shape)
+heads_attend_to_heads: After the split the transpose is missing, so at every position the heads attend to each other. In (B,
+  heads, Tq, d_head) positions attend to positions.
+    in split_heads: blocks.transpose(-3, -2) -> blocks ; in merge_heads: x.transpose(-3, -2) -> x
+interleaved_heads: Each of your heads takes every heads-th feature. A head is one *block* of neighbouring features, so that a
+  block of rows of `q_proj` belongs to one head.
+    in split_heads: (heads, d // heads)) -> (d // heads, heads)).mT ;
+      in merge_heads: side_by_side.flatten -> side_by_side.mT.flatten
+interleaved_features: Your merge puts feature 0 of all heads first, then feature 1 of all heads, and so on. The features of
+  one head stay together: exchange heads and positions, then flatten.
+    in merge_heads: side_by_side.flatten -> side_by_side.mT.flatten
+first_head_for_all: All your heads use the same features, the first block. Head h uses block h.
+    in split_heads: blocks.transpose(-3, -2) -> blocks[..., :1, :].expand(blocks.shape).transpose(-3, -2)
+forgets_the_output_projection: Your output has not passed through `out_proj`. Without it the heads are side by side and never
+  meet.
+    self.out_proj(merged) -> merged
+weights_of_one_head: You return the weights of a single head. Return those of all heads, (B, heads, Tq, Tk).
+    (out, weights) -> (out, weights[:, -1])
+    (out, weights) -> (out, weights[:, 0])
+one_projection_for_queries_and_keys: The keys pass through `q_proj`. They have a projection of their own, `k_proj`.
+    self.k_proj(key) -> self.q_proj(key)
+attends_to_itself: Everything is made from `query`: this is self-attention. The keys come from `key`, the values from `value`.
+    self.k_proj(key) -> self.k_proj(query) ; self.v_proj(value) -> self.v_proj(query)
+keys_and_values_exchanged: Keys and values are exchanged in the attention. Compute the scores from `k_proj(key)`, and multiply
+  the weights by `v_proj(value)`.
+    (q, k, v, mask) -> (q, v, k, mask)
+adds_the_residual: You add the query to the output. That is a residual connection: the block around this layer adds it (lesson
+  12).
+    self.out_proj(merged) -> query + self.out_proj(merged)
+softmax_over_the_heads: Your softmax runs over the heads, so they compete for each key. Each head distributes a 1 of its own
+  over the keys: `dim=-1`.
+    in masked_softmax: (scores, dim=-1) -> (scores, dim=1) ; in masked_softmax: (masked_scores, dim=-1) -> (masked_scores, dim=1)
+"""
 
 
 def projects_its_slice_alone(self, query, key, value, mask=None):
-    """Each head projects its own slice of the input, and sees none of the other features. Project all features first, then split
-    what comes out."""
+    """Each of your heads projects its own slice of the input, and sees none of the other features. First project all features,
+    then split the result."""
+    own = torch.eye(self.heads, dtype=query.dtype).repeat_interleave(self.d_model // self.heads, 0)  # (d_model, heads)
 
-    def sliced(layer):
-        own = torch.eye(self.heads, dtype=layer.weight.dtype).repeat_interleave(len(layer.weight) // self.heads, 0)  # (d, heads)
-        return lambda x: torch.nn.functional.linear(x, layer.weight * (own @ own.T), layer.bias)
+    def projected(layer, x):
+        return split_heads(linear(x, layer.weight * (own @ own.T), layer.bias), self.heads)
 
-    return _attend(self, query, key, value, mask, q=sliced(self.q_proj), k=sliced(self.k_proj), v=sliced(self.v_proj))
-
-
-def forgets_the_output_projection(self, query, key, value, mask=None):
-    """What you return has not been through `out_proj`. Without it the heads stand side by side and never meet."""
-    return _attend(self, query, key, value, mask, out=lambda merged: merged + 0 * self.out_proj(merged))
-
-
-def forgets_the_projections(self, query, key, value, mask=None):
-    """What you split are query, key and value as they come, without `q_proj`, `k_proj` and `v_proj`. Project first."""
-    as_it_comes = lambda x: x  # noqa: E731
-    return _attend(self, query, key, value, mask, q=as_it_comes, k=as_it_comes, v=as_it_comes)
-
-
-def keys_of_the_queries(self, query, key, value, mask=None):
-    """Your keys are made from `query`. The argument `key` does not enter at all."""
-    return _attend(self, query, query, value, mask)
-
-
-def one_projection_for_queries_and_keys(self, query, key, value, mask=None):
-    """The keys go through `q_proj`. They have a projection of their own, `k_proj`."""
-    return _attend(self, query, key, value, mask, k=self.q_proj)
-
-
-def one_projection_for_keys_and_values(self, query, key, value, mask=None):
-    """The values go through `k_proj`. They have a projection of their own, `v_proj`."""
-    return _attend(self, query, key, value, mask, v=self.k_proj)
-
-
-def blends_the_keys(self, query, key, value, mask=None):
-    """Your values are made from `key`. The argument `value` does not enter at all."""
-    return _attend(self, query, key, key, mask)
-
-
-def attends_to_itself(self, query, key, value, mask=None):
-    """Everything is made from `query`: this is self-attention. Keys come from `key`, values from `value`."""
-    return _attend(self, query, query, query, mask)
-
-
-def adds_the_residual(self, query, key, value, mask=None):
-    """You add the query to the result. That is a residual connection, which belongs to the block around it (lesson 12)."""
-    return _attend(self, query, key, value, mask, out=lambda merged: query + self.out_proj(merged))
-
-
-def softmax_over_the_heads(self, query, key, value, mask=None):
-    """Your softmax runs over the heads, so that they compete for each key. Each head shares out a 1 of its own: `dim=-1`."""
-    attend = instead(scaled_dot_product_attention, masked_softmax=part.softmax_over_dimension_1)
-    return _attend(self, query, key, value, mask, attend=attend)
-
-
-def softmax_over_the_queries(self, query, key, value, mask=None):
-    """Your softmax runs over the queries. Each query shares out its own 1 among the keys: `dim=-1`."""
-    along_columns = lambda scores, mask: part.softmax_over_dimension_1(  # noqa: E731
-        scores.flatten(0, 1), None if mask is None else mask.expand(scores.shape).flatten(0, 1)
-    ).view(scores.shape)
-    return _attend(self, query, key, value, mask, attend=instead(scaled_dot_product_attention, masked_softmax=along_columns))
-
-
-def keys_and_values_exchanged(self, query, key, value, mask=None):
-    """Keys and values have changed places in the attention. The scores should be made with `k_proj(key)`, and `v_proj(value)` be
-    blended."""
-    return _attend(self, query, value, key, mask, k=self.v_proj, v=self.k_proj)
-
-
-def weights_of_one_head(self, query, key, value, mask=None):
-    """The weights beside your output are those of a single head. All are due, (B, heads, Tq, Tk): keep each head's."""
-    out, weights = _attend(self, query, key, value, mask)
-    return out, weights[:, -1]
-
-
-def weights_of_the_first_head(self, query, key, value, mask=None):
-    out, weights = _attend(self, query, key, value, mask)
-    return out, weights[:, 0]
-
-
-def weights_averaged_over_heads(self, query, key, value, mask=None):
-    """You return the weights averaged over the heads. Keep them apart, (B, heads, Tq, Tk): what each looks at is the point."""
-    out, weights = _attend(self, query, key, value, mask)
-    return out, weights.mean(1)
-
-
-EXERCISE = Exercise(
-    name="MultiHeadAttention",
-    reference=MultiHeadAttention,
-    inputs=_inputs,
-    outputs=OUTPUTS,
-    properties=(nothing_where_masked(3, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
-    misconceptions=(
-        *mistakes(globals(), MultiHeadAttention),
-        *wrong_results(MultiHeadAttention),
-        *carried(part.EXERCISE, MultiHeadAttention, without=("softmax_over_dimension_1",)),
-        *carried(merging.EXERCISE, MultiHeadAttention, only=("interleaved_features",)),
-    ),
-)
+    q, k, v = projected(self.q_proj, query), projected(self.k_proj, key), projected(self.v_proj, value)
+    context, weights = scaled_dot_product_attention(q, k, v, mask)
+    return self.out_proj(merge_heads(context)), weights

@@ -4,12 +4,13 @@ import math
 
 import torch
 
-from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
 from attention_lab.models.lookup import training_step
 
+REFERENCE = training_step
 OUTPUTS = ("losses", "w_q afterwards", "w_k afterwards")
+DIFFERENTIABLE = False  # it takes its own gradients
+VARIANTS = ("float64",)
 RATE, MOMENTUM = 0.7, 0.5
 
 
@@ -41,7 +42,7 @@ class _Descent:
         return loss
 
 
-def _inputs(draw):
+def inputs(draw):
     for scale in (0.6, 1.7, 0.35):
         yield _case(draw, "ordinary", _sizes(draw), scale)
     yield _case(draw, "a scale of 1", _sizes(draw), 1.0)
@@ -50,7 +51,6 @@ def _inputs(draw):
     yield _case(draw, "size 1", {**_sizes(draw), "B": 1}, 0.8)
     yield _case(draw, "size 1", {**_sizes(draw), "n": 1, "d_v": 1}, 0.8)
     yield _case(draw, "a large scale", _sizes(draw), 1000.0, note="float64", dtype=torch.float64)  # too much for exp
-    yield _case(draw, "float64", _sizes(draw), 0.8, note="float64", dtype=torch.float64)
     size = draw.integer(3, 7)
     yield _case(draw, "square", dict.fromkeys(("B", "n", "d", "d_k", "d_v"), size), 0.8, diagnostic=True)
 
@@ -68,8 +68,8 @@ def _case(draw, group, sizes, scale, note="", dtype=torch.float32, diagnostic=Fa
     return Case(group, named, (w_q, w_k, batches, scale), diagnostic=diagnostic)
 
 
-def _call(handle, case, args):
-    """Two steps in a row, from matrices and an optimiser that are made for this call alone."""
+def call(handle, case, args):
+    """Two steps in a row, from matrices and an optimiser that are made for this call only."""
     w_q, w_k, batches, scale = args
     w_q, w_k = (w.clone().requires_grad_() for w in (w_q, w_k))
     optimizer = _Descent([w_q, w_k])
@@ -80,220 +80,92 @@ def _call(handle, case, args):
     return None if losses == [None, None] else (losses, w_q.detach(), w_k.detach())
 
 
-def _products(w_q, w_k, asked, entries):
-    return torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
-
-
-def _blended(scores, values):
-    return torch.einsum("bn,bnv->bv", torch.softmax(scores, 1), values)
-
-
-def _squares(context, wanted):
-    return (context - wanted).square().mean()
-
-
-def _loss(w_q, w_k, batch, scale, *, products=_products, blend=_blended, loss=_squares):
-    asked, entries, values, wanted = batch
-    return loss(blend(scale * products(w_q, w_k, asked, entries), values), wanted)
-
-
-def _moved(loss, optimizer):
-    optimizer.zero_grad()
-    loss.backward()
-    optimizer.step()
-    return loss.item()
-
-
-def forgets_the_scale(w_q, w_k, batch, scale, optimizer):
-    """This is a step at a scale of 1, whatever `scale` is. Multiply the dot products by it, before exp."""
-    return _moved(_loss(w_q, w_k, batch, 1.0), optimizer)
-
-
-def divides_by_the_scale(w_q, w_k, batch, scale, optimizer):
-    """The dot products are *divided* by `scale`. It is the factor itself: for the paper's attention it is 1 / sqrt(d_k)."""
-    return _moved(_loss(w_q, w_k, batch, 1 / scale), optimizer)
-
-
-def takes_the_papers_scale(w_q, w_k, batch, scale, optimizer):
-    """The dot products are divided by sqrt(d_k), whatever `scale` is. Here the scale is what the experiment changes."""
-    return _moved(_loss(w_q, w_k, batch, w_q.shape[0] ** -0.5), optimizer)
-
-
-def scales_for_the_paper_too(w_q, w_k, batch, scale, optimizer):
-    """The dot products are multiplied by `scale` and divided by sqrt(d_k) as well. The scale stands for the division: once is
-    enough."""
-    return _moved(_loss(w_q, w_k, batch, scale * w_q.shape[0] ** -0.5), optimizer)
-
-
-def scale_enters_twice(w_q, w_k, batch, scale, optimizer):
-    """The scale enters twice, as when queries *and* keys are multiplied by it. Multiply one of them, or their products."""
-    return _moved(_loss(w_q, w_k, batch, scale**2), optimizer)
-
-
-def scales_the_weights(w_q, w_k, batch, scale, optimizer):
-    """What is scaled stands behind the softmax: the weights, or what they blend. Scale the scores, before it."""
-    blend = lambda scores, values: scale * _blended(scores / scale, values)  # noqa: E731
-    return _moved(_loss(w_q, w_k, batch, scale, blend=blend), optimizer)
-
-
-def gradients_pile_up(w_q, w_k, batch, scale, optimizer):
-    """The gradient of the first step is still there in the second: `backward` adds to it. Call `optimizer.zero_grad()` before."""
-    loss = _loss(w_q, w_k, batch, scale)
-    loss.backward()
-    optimizer.step()
-    return loss.item()
-
-
-def never_moves(w_q, w_k, batch, scale, optimizer):
-    """The losses are there, and the matrices stay as they were. `optimizer.step()` moves them, after `backward` and before the
-    gradients are cleared again; and it moves the very `w_q` and `w_k` that you are given, not what you wrap or copy."""
-    return _loss(w_q, w_k, batch, scale).item()
-
-
-def steps_before_backward(w_q, w_k, batch, scale, optimizer):
-    """The second step moves by the gradient of the first batch: as if `optimizer.step()` came before `backward`. The gradient
-    comes first."""
-    loss = _loss(w_q, w_k, batch, scale)
-    optimizer.step()
-    optimizer.zero_grad()
-    loss.backward()
-    return loss.item()
-
-
-def moves_by_hand(w_q, w_k, batch, scale, optimizer):
-    """The first step is right, and the second is the rate times its gradient alone. The optimizer here remembers its earlier
-    steps: leave the moving to the `step()` of the one that you are given."""
-    loss = _loss(w_q, w_k, batch, scale)
-    with torch.no_grad():
-        for w, gradient in zip((w_q, w_k), torch.autograd.grad(loss, (w_q, w_k)), strict=True):
-            w -= RATE * gradient
-    return loss.item()
-
-
-def moves_by_the_sum(w_q, w_k, batch, scale, optimizer):
-    """The losses are those of the mean, but the gradient is B times as large, as where the loss of every question sends back its
-    own. Divide by B before `backward`, or take the mean over the questions first."""
-    loss = _loss(w_q, w_k, batch, scale)
-    _moved(len(batch[0]) * loss, optimizer)
-    return loss.item()
-
-
-def moves_by_the_last_question(w_q, w_k, batch, scale, optimizer):
-    """The losses are those of the batch, but the gradient is that of its last question alone, as where `zero_grad` clears in a
-    loop what the questions before have sent back. Clear once, before the first."""
-    loss = _loss(w_q, w_k, batch, scale)
-    _moved(_loss(w_q, w_k, [each[-1:] for each in batch], scale) / len(batch[0]), optimizer)
-    return loss.item()
-
-
-def moves_by_the_last_question_undivided(w_q, w_k, batch, scale, optimizer):
-    loss = _loss(w_q, w_k, batch, scale)
-    _moved(_loss(w_q, w_k, [each[-1:] for each in batch], scale), optimizer)
-    return loss.item()
-
-
-def loss_after_the_step(w_q, w_k, batch, scale, optimizer):
-    """The matrices are right. The losses are those *after* the step; keep the one that `backward` was called on."""
-    training_step(w_q, w_k, batch, scale, optimizer)
-    return _loss(w_q, w_k, batch, scale).item()
-
-
-def only_the_queries_learn(w_q, w_k, batch, scale, optimizer):
-    """`w_k` stays as it was, as where no gradient reaches it: something on the way is detached, or made under `no_grad`. Both
-    matrices learn."""
-    return _moved(_loss(w_q, w_k.detach(), batch, scale), optimizer)
-
-
-def only_the_keys_learn(w_q, w_k, batch, scale, optimizer):
-    """`w_q` stays as it was, as where no gradient reaches it: something on the way is detached, or made under `no_grad`. Both
-    matrices learn."""
-    return _moved(_loss(w_q.detach(), w_k, batch, scale), optimizer)
-
-
-def exchanges_the_matrices(w_q, w_k, batch, scale, optimizer):
-    """The matrices are exchanged: `w_q` makes queries of what is asked, `w_k` makes keys of the entries."""
-    return _moved(_loss(w_k, w_q, batch, scale), optimizer)
-
-
-def sum_of_squares(w_q, w_k, batch, scale, optimizer):
-    """Your loss is the *sum* of all squared differences. The mean is due, over questions and features alike."""
-    return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).square().sum()), optimizer)
-
-
-def half_the_mean(w_q, w_k, batch, scale, optimizer):
-    """Your loss is *half* the mean squared difference, as with the 1/2 that some books set before it. Leave it out."""
-    return _moved(_loss(w_q, w_k, batch, scale) / 2, optimizer)
-
-
-def squared_distance(w_q, w_k, batch, scale, optimizer):
-    """Your loss adds up the features and averages over the batch alone. The mean over both is due, which is d_v times smaller."""
-    return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).square().sum(1).mean()), optimizer)
-
-
-def square_of_the_mean(w_q, w_k, batch, scale, optimizer):
-    """Your loss averages the differences *before* it squares them, so that too much here makes up for too little there. Square
-    each of them first."""
-    return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).mean().square()), optimizer)
-
-
-def with_everybodys_wanted(w_q, w_k, batch, scale, optimizer):
-    """Your loss compares the context of each question with what *every* question wants, as where (B, 1, d_v) and (B, d_v)
-    broadcast to (B, B, d_v). Drop the dimension of size 1 first."""
-    return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c.unsqueeze(1) - w).square().mean()), optimizer)
-
-
-def every_question_in_every_row(w_q, w_k, batch, scale, optimizer):
-    """Each question meets the entries of *all* rows, (B, B, n), where it has n of its own. The product takes queries (B, d_k) for
-    one matrix: give each a dimension of its own, `query.unsqueeze(1)` or `unsqueeze(2)`."""
-    products = lambda w_q, w_k, asked, entries: asked @ w_q.T @ (entries @ w_k.T).transpose(1, 2)  # noqa: E731
-    blend = lambda scores, values: torch.softmax(scores, -1) @ values  # noqa: E731
-    return _moved(_loss(w_q, w_k, batch, scale, products=products, blend=blend), optimizer)
-
-
-def root_of_the_mean(w_q, w_k, batch, scale, optimizer):
-    """Your loss is the *root* of the mean squared difference. Leave the root out."""
-    return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).square().mean().sqrt()), optimizer)
-
-
-def mean_of_the_sizes(w_q, w_k, batch, scale, optimizer):
-    """Your loss is the mean *absolute* difference. Square the differences."""
-    return _moved(_loss(w_q, w_k, batch, scale, loss=lambda c, w: (c - w).abs().mean()), optimizer)
-
-
-def softmax_over_the_batch(w_q, w_k, batch, scale, optimizer):
-    """Your softmax runs over the questions of the batch. Each question shares out its own 1 among its own n entries."""
-    blend = lambda scores, values: torch.einsum("bn,bnv->bv", torch.softmax(scores, 0), values)  # noqa: E731
-    return _moved(_loss(w_q, w_k, batch, scale, blend=blend), optimizer)
-
-
-def adds_the_values_up(w_q, w_k, batch, scale, optimizer):
-    """Every weight is 1, as after a softmax over a dimension of size 1: the values are simply added up. It should run over the n
-    entries."""
-    blend = lambda scores, values: values.sum(1) + 0 * scores.sum()  # noqa: E731
-    return _moved(_loss(w_q, w_k, batch, scale, blend=blend), optimizer)
-
-
-def no_softmax(w_q, w_k, batch, scale, optimizer):
-    """The values are blended by the scores themselves. The softmax makes weights of them first."""
-    blend = lambda scores, values: torch.einsum("bn,bnv->bv", scores, values)  # noqa: E731
-    return _moved(_loss(w_q, w_k, batch, scale, blend=blend), optimizer)
+MISTAKES = """
+never_moves: The losses are right, but the matrices stay as they were. Call `optimizer.step()` after `backward`. It moves the
+  very `w_q` and `w_k` that you are given: use these, not copies, and do not clear the gradients before the step.
+    optimizer.step() -> pass
+with_everybodys_wanted: Your loss compares the context of each question with what *every* question wants: (B, 1, d_v) and (B,
+  d_v) broadcast to (B, B, d_v). Remove the dimension of size 1 first.
+    context - wanted -> context.unsqueeze(1) - wanted
+squared_distance: Your loss adds the squares of the features and averages over the batch only. Take the mean over both: it is
+  d_v times smaller.
+    .square().mean() -> .square().sum(1).mean()
+scale_enters_twice: The scale enters twice, as when you multiply queries *and* keys by it. Multiply one of them, or their
+  products.
+    scale * products -> scale * scale * products
+loss_after_the_step: The matrices are right, but your losses are those *after* the step. Return the loss on which you called
+  `backward`.
+    return loss.item() ->
+      scores = scale * (entries @ w_k.T @ (asked @ w_q.T).unsqueeze(2));
+      return ((scores.softmax(1) * values).sum(1) - wanted).square().mean().item()
+only_the_queries_learn: `w_k` does not change, because no gradient reaches it: something on its way is detached, or computed
+  under `no_grad`. Both matrices learn.
+    w_k.T -> w_k.detach().T
+only_the_keys_learn: `w_q` does not change, because no gradient reaches it: something on its way is detached, or computed
+  under `no_grad`. Both matrices learn.
+    w_q.T -> w_q.detach().T
+gradients_pile_up: In the second step the gradient of the first is still there, because `backward` adds to it. Call
+  `optimizer.zero_grad()` before `backward`.
+    optimizer.zero_grad() -> pass
+adds_the_values_up: Every weight is 1, as after a softmax over a dimension of size 1, so the values are simply added. The
+  softmax runs over the n entries.
+    weights * values -> values + 0 * weights
+moves_by_hand: Your first step is right, but the second is the rate times its gradient alone. This optimizer remembers its
+  earlier steps: let its `step()` move the matrices.
+    optimizer.zero_grad() -> pass ; loss.backward() -> slopes = torch.autograd.grad(loss, (w_q, w_k)) ;
+      optimizer.step() -> w_q.data -= 0.7 * slopes[0]; w_k.data -= 0.7 * slopes[1]
+scales_for_the_paper_too: You multiply the dot products by `scale` and also divide them by sqrt(d_k). `scale` is in place of
+  that division: multiply by it only.
+    scale * products -> scale * w_q.shape[0] ** -0.5 * products
+takes_the_papers_scale: You divide the dot products by sqrt(d_k), whatever `scale` is. The experiment changes the scale:
+  multiply by it.
+    scale * products -> w_q.shape[0] ** -0.5 * products
+forgets_the_scale: Your step is that of a scale of 1, whatever `scale` is. Multiply the dot products by it, before the
+  softmax.
+    scale * products -> products
+divides_by_the_scale: You *divide* the dot products by `scale`. It is the factor itself: in the paper it is 1 / sqrt(d_k).
+    scale * products -> products / scale
+scales_the_weights: You scale after the softmax: the weights, or the context. Scale the scores, before the softmax.
+    scale * products -> products ; weights * values -> scale * weights * values
+moves_by_the_sum: The losses are the mean, but the gradient is B times too large, as when you call `backward` on the loss of
+  every question. Divide by B first, or call it once, on the mean.
+    loss.backward() -> (len(asked) * loss).backward()
+moves_by_the_last_question: The losses are those of the batch, but the gradient is that of its last question alone. Does
+  `zero_grad` stand in a loop over the questions? Clear once, before the first.
+    loss.backward() -> (context - wanted)[-1].square().mean().div(len(asked)).backward()
+    loss.backward() -> (context - wanted)[-1].square().mean().backward()
+half_the_mean: Your loss is *half* of the mean squared difference, as some books write it. Leave the 1/2 out.
+    .mean() -> .mean() / 2
+sum_of_squares: Your loss is the *sum* of all squared differences. Take the mean, over questions and features.
+    .mean() -> .sum()
+square_of_the_mean: Your loss takes the mean of the differences *before* it squares them, so positive and negative ones
+  cancel. Square each of them first.
+    .square().mean() -> .mean().square()
+root_of_the_mean: Your loss is the *square root* of the mean squared difference. Leave the root out.
+    .square().mean() -> .square().mean().sqrt()
+steps_before_backward: Your second step moves by the gradient of the first batch, as when `optimizer.step()` comes before
+  `backward`. Call `backward` first.
+    optimizer.step() -> pass ; optimizer.zero_grad() -> optimizer.step(); optimizer.zero_grad()
+exchanges_the_matrices: The matrices are exchanged: `w_q` makes queries from what is asked, `w_k` makes keys from the entries.
+    asked @ w_q.T -> asked @ w_k.T ; entries @ w_k.T -> entries @ w_q.T
+every_question_in_every_row: Each question meets the entries of *all* rows, (B, B, n), where it has n of its own. Give each
+  query a dimension of its own: `query.unsqueeze(2)`.
+    keys @ query.unsqueeze(2) -> query @ keys.mT ; (scores, dim=1) -> (scores, dim=-1) ;
+      (weights * values).sum(dim=1) -> weights @ values
+softmax_over_the_batch: Your softmax runs over the questions of the batch. Each question distributes a 1 of its own over its n
+  entries.
+    (scores, dim=1) -> (scores, dim=0)
+no_softmax: You multiply the values by the scores. First make weights of them, with a softmax over the n entries.
+    torch.softmax(scores, dim=1) -> scores
+"""
 
 
 def _about_the_first_loss(want, got, case):
     """Before the first step nothing has been learned: what differs lies in the scores, in the loss or in when it is taken."""
     first, found = want[0][0], got[0][0]
     if math.isclose(first, float(found), rel_tol=1e-4, abs_tol=1e-6):
-        return "The first loss is right, and something after it is not: look at the gradients and the step."
-    return "The first loss is wrong already: look at the scores, the weights and the loss, which is due from before the step."
+        return "The first loss is right, but something after it is not: look at the gradients and the step."
+    return "The first loss is wrong already: look at the scores, the weights and the loss, which is the one before the step."
 
 
-EXERCISE = Exercise(
-    name="training_step",
-    reference=training_step,
-    inputs=_inputs,
-    outputs=OUTPUTS,
-    call=_call,
-    properties=(_about_the_first_loss,),
-    differentiable=False,  # it takes its own gradients
-    misconceptions=mistakes(globals(), training_step),
-)
+PROPERTIES = (_about_the_first_loss,)
