@@ -4,9 +4,8 @@ import pytest
 import torch
 from places import ROOT
 
-from attention_checks.lessons._attends import attend_of
 from attention_checks.lessons.attend_to_memory import attend_to_memory
-from attention_checks.lessons.is_broken import is_broken
+from attention_checks.lessons.is_broken import attend_of, is_broken
 from attention_lab.experiments import pointing, translation
 from attention_lab.measure import results
 from attention_lab.models.luong import LuongTranslator

@@ -50,7 +50,8 @@ fill_of_minus_1e9: Half precision fails: a fill value such as -1e9 does not fit 
     in masked_softmax: torch.finfo(scores.dtype).min -> -1e9
 nan_in_half_precision: In half precision a row in which everything is masked becomes NaN: there -1e9 is -inf and 1e-9 is 0, so
   the row is 0/0. Take such numbers from the dtype: `torch.finfo(scores.dtype)` has a `min` and a `tiny`.
-    in masked_softmax: scores.masked_fill(~mask, lowest) -> torch.where(mask, scores, -1e9)
+    in masked_softmax: scores.masked_fill(~mask, lowest) -> torch.where(mask, scores, -1e9) ;
+      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights * mask
     in masked_softmax: torch.softmax(masked_scores, dim=-1) ->
       torch.exp(masked_scores - masked_scores.amax(-1, keepdim=True)) * mask ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights / (raw_weights.sum(-1, keepdim=True) + 1e-9)
@@ -65,6 +66,11 @@ no_shift: The formula is right on paper, but exp(1e4) is infinite and exp(-1e4) 
   allowed score of each row first, or call `torch.softmax`.
     in masked_softmax: torch.softmax(scores, dim=-1) -> scores.exp() / scores.exp().sum(-1, keepdim=True) ;
       in masked_softmax: torch.softmax(masked_scores, dim=-1) -> scores.exp().masked_fill(~mask, 0.0) ;
+      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights / raw_weights.sum(-1, keepdim=True).clamp(min=1e-12)
+shift_by_masked_maximum: Where a forbidden score is far above the allowed ones, the exponentials of these are all 0: you take
+  the maximum over everything, perhaps inside `torch.softmax`. Take the forbidden scores out before it.
+    in masked_softmax: torch.softmax(masked_scores, dim=-1) ->
+      torch.exp(scores - scores.amax(-1, keepdim=True)).masked_fill(~mask, 0.0) ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights / raw_weights.sum(-1, keepdim=True).clamp(min=1e-12)
 softmax_over_the_queries: Your softmax runs over the queries, so the columns sum to 1. Each query distributes a 1 of its own
   over the keys, the last dimension: `dim=-1`.
