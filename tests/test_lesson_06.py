@@ -5,7 +5,7 @@ import torch
 from places import ROOT
 
 from attention_checks.lessons.attend_to_memory import attend_to_memory
-from attention_checks.lessons.is_broken import attend_of, is_broken
+from attention_checks.lessons.is_broken import BROKEN, is_broken
 from attention_lab.experiments import pointing, translation
 from attention_lab.measure import results
 from attention_lab.models.luong import LuongTranslator
@@ -128,7 +128,7 @@ def test_without_a_mask_about_three_quarters_of_the_weight_lie_on_fifteen_of_twe
 
 
 def test_with_the_mask_in_its_place_it_is_still_broken():
-    assert is_broken(attend_of("an average where nothing may be read"))
+    assert is_broken(BROKEN["nothing to read"]["an average where nothing may be read"])
     assert not is_broken(attend_to_memory)
 
 

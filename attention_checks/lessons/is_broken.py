@@ -86,11 +86,6 @@ BROKEN = {  # by what shows them
 _ALL = RIGHT | {kind: attend for group in BROKEN.values() for kind, attend in group.items()}
 
 
-def attend_of(kind):
-    """The function `attend(queries, keys, values, memory_mask)` of that kind, off which nothing is to be read."""
-    return lambda queries, keys, values, memory_mask: _ALL[kind](queries, keys, values, memory_mask)
-
-
 def is_broken(attend):
     """Whether `attend(queries, keys, values, memory_mask)` -> context, weights breaks a promise -> bool.
 
