@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.attention.sparse import global_mask, local_attention, strided_mask
+from course_utils.attention.sparse import local_attention
 
 
 def drawn(length, leading=(2, 3), seed=0):
@@ -52,27 +52,10 @@ def test_no_tensor_on_the_way_grows_faster_than_the_length():
     assert large <= 10 * small and large < 640 * 640 / 10
 
 
-def test_strided_lets_through_the_last_keys_and_every_stride_th():
-    mask = strided_mask(9, window=2, stride=3)
-    seen = [[key for key in range(9) if mask[query, key]] for query in (0, 4, 8)]
-    assert seen == [[0], [1, 3, 4], [2, 5, 7, 8]]
-    assert torch.equal(strided_mask(6, 6, 1), torch.ones(6, 6, dtype=torch.bool).tril())
-
-
-def test_global_positions_see_all_and_are_seen_by_all():
-    mask = global_mask(7, 1, [0, 5])
-    assert mask[0].all() and mask[5].all() and mask[:, 0].all() and mask[:, 5].all()
-    assert torch.equal(mask, mask.T)
-    assert [key for key in range(7) if mask[3, key]] == [0, 2, 3, 4, 5]
-    assert torch.equal(global_mask(4, 0, []), torch.eye(4, dtype=torch.bool))
-
-
 @pytest.mark.parametrize(
     ("call", "says"),
     [
         (lambda: local_attention(*drawn(4), 0), "window must be at least 1, got 0"),
-        (lambda: strided_mask(4, 1, 0), "stride must be at least 1, got 0"),
-        (lambda: global_mask(4, 1, [4]), "positions must be below T (4), got 4"),
     ],
 )
 def test_wrong_input_is_named(call, says):

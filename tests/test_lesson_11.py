@@ -11,7 +11,6 @@ from attention_lab.models.placed import KINDS as POSITIONS
 from authoring.script import read_script
 from benchmarks import copying as copying_command
 from benchmarks import extrapolation as extrapolation_command
-from course_utils.attention.hard import reinforce_gradient
 from course_utils.attention.relative import rotate
 
 SCRIPT = ROOT / "solutions" / "11_alignment_variants" / "11_alignment_variants.py"
@@ -195,7 +194,7 @@ def test_both_pairings_learn_alike():
 def test_every_baseline_is_right_on_average_and_a_good_one_varies_less(lesson, seed):
     p, rewards, exact = (lesson[name] for name in ("probabilities", "rewards", "exact"))
     for b in (0.0, 10.0, -7.0):
-        each = torch.stack([reinforce_gradient(lesson["scores"], rewards, torch.tensor([k]), b) for k in range(5)])
+        each = torch.stack([lesson["reinforce_gradient"](lesson["scores"], rewards, torch.tensor([k]), b) for k in range(5)])
         assert torch.allclose(p @ each, exact, atol=1e-5)
     spread = [lesson["estimates"](kind, seed).var(dim=0).sum().item() for kind in ("0", "constant 10", "running mean")]
     assert 700 < spread[0] / spread[2] < 1500 and 1.5 < spread[1] / spread[2] < 3

@@ -1,5 +1,4 @@
-"""Attention as a look-up: values blended by how well their keys match a query, the weights' entropy and derivative, and a test
-for weights that somebody else has printed."""
+"""Attention as a look-up: values blended by how well their keys match a query; the weights' entropy and derivative."""
 
 import torch
 
@@ -45,17 +44,3 @@ def softmax_jacobian(weights):
     diagonal = torch.diag_embed(weights)  # (..., n, n)
     products = weights.unsqueeze(-1) * weights.unsqueeze(-2)  # (..., n, 1) * (..., 1, n) -> (..., n, n)
     return diagonal - products
-
-
-def could_be_softmax(weights, scores, divisor):
-    """Whether `weights`, which were printed with two digits, can be softmax(scores / divisor) -> bool.
-
-    True where every weight lies within half of the last digit, 0.005, of the softmax's (0.00501, for floats round too).
-    Shapes: weights (n,), scores (n,). Raises ValueError for a divisor that is not above 0.
-    """
-    require_floating("weights", weights, ("n",))
-    require_floating("scores", scores, tuple(weights.shape))
-    require_number("divisor", divisor, above=0)
-    due = torch.softmax(scores / divisor, dim=0)  # (n,)
-    differences = (weights - due).abs()  # (n,)
-    return bool((differences <= 0.00501).all())

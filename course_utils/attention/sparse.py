@@ -1,11 +1,11 @@
-"""Attention to some of the keys: a window that never makes the others' scores, and patterns as masks."""
+"""Attention to some of the keys: a window that never makes the others' scores."""
 
 import math
 
 import torch
 from torch.nn import functional as F
 
-from course_utils._validation import require_floating, require_int, require_sizes
+from course_utils._validation import require_floating, require_sizes
 from course_utils.attention.weights import masked_softmax
 
 
@@ -34,38 +34,3 @@ def local_attention(q, k, v, window):
     mask = (key >= 0) & (key <= query) & (key > query - window)  # (blocks, size, 2 size)
     context = masked_softmax(scores, mask) @ around_v.transpose(-2, -1)  # (..., blocks, size, d_v)
     return context.flatten(-3, -2)[..., :length, :]  # (..., T, d_v)
-
-
-def strided_mask(T, window, stride):
-    """Causal: the `window` last keys, itself included, and every key whose distance is a multiple of `stride` -> (T, T) bool.
-
-    True = may attend. Child et al. (2019), Generating long sequences with sparse transformers, section 4.2, both patterns in one.
-    """
-    require_sizes(T=T, window=window, stride=stride)
-    distance = _distances(T)  # (T, T): query minus key
-    near = distance < window
-    strided = distance % stride == 0
-    return (distance >= 0) & (near | strided)
-
-
-def global_mask(T, window, positions):
-    """Not causal: keys at a distance of at most `window`, and global positions, which see all and are seen by all -> (T, T) bool.
-
-    positions: ints from 0 to T - 1. True = may attend. Beltagy et al. (2020), Longformer, section 3.1, "global attention".
-    """
-    require_sizes(T=T)
-    require_int("window", window, minimum=0)
-    mask = _distances(T).abs() <= window  # (T, T)
-    for position in positions:
-        require_int("positions", position, minimum=0)
-        if position >= T:
-            raise ValueError(f"positions must be below T ({T}), got {position}")
-        mask[position, :] = True
-        mask[:, position] = True
-    return mask
-
-
-def _distances(T):
-    """(T, T) ints: the query's position minus the key's."""
-    position = torch.arange(T)
-    return position.unsqueeze(1) - position

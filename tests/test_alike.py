@@ -1,14 +1,11 @@
-"""Two measurements of a transformer: how alike its positions are, and how many numbers it learns."""
+"""How alike the positions of a transformer are."""
 
 import math
 
 import pytest
 import torch
-from torch import nn
 
 from attention_lab.measure.alike import mean_cosine
-from course_utils.attention.transformer import TransformerBlock
-from course_utils.measure.parameters import count_parameters
 
 
 def drawn(T, d, seed):
@@ -45,21 +42,3 @@ def test_one_direction_is_1_right_angles_are_0_and_opposites_are_minus_1():
 def test_one_position_has_nobody_to_be_compared_with():
     with pytest.raises(ValueError, match="states must have at least two positions, got 1"):
         mean_cosine(torch.ones(1, 4))
-
-
-@pytest.mark.parametrize("sizes", [(12, 3, 20, 2, 31), (12, 4, 20, 2, 31), (8, 1, 5, 1, 3)])
-def test_the_formula_counts_what_is_there(sizes):
-    d_model, heads, d_ff, layers, words = sizes
-    blocks = [TransformerBlock(d_model, heads, d_ff) for _ in range(layers)]
-    model = nn.ModuleList([nn.Embedding(words, d_model), *blocks, nn.LayerNorm(d_model)])
-    assert count_parameters(*sizes) == sum(each.numel() for each in model.parameters())
-
-
-def test_gpt_2_small_is_this_and_a_table_of_positions():
-    """124,439,808 is the sum over the released weights of Radford et al. (2019)."""
-    assert count_parameters(768, 12, 3072, 12, 50257) + 1024 * 768 == 124_439_808
-
-
-def test_sizes_are_integers():
-    with pytest.raises(TypeError, match="d_ff must be an int, got float"):
-        count_parameters(12, 3, 48.0, 2, 31)
