@@ -1,13 +1,15 @@
-"""The README's table of lessons, one row for each lesson that is handed out, written from the lessons' own first cells."""
+"""What the build writes into the README: the links at its top, and the table of lessons, from the lessons' own first cells."""
 
 import re
 from pathlib import Path
 
 from authoring.build import Lesson, lessons
 from authoring.script import LessonError
-from authoring.setup_cell import badge, read_project
+from authoring.setup_cell import address, badge, in_colab, read_project
 
 BEGIN, END = "<!-- lessons: `make notebooks` writes this table -->", "<!-- end of lessons -->"
+LINKS = re.compile(r"(<!-- links: .* -->\n).*?(?=<!-- end of links -->)", re.DOTALL)
+GUIDE = "grading/README.md"
 HEAD = "| lesson | what it asks | your time | the computer's | solved, with all outputs |\n|---|---|---|---|---|\n"
 QUESTION = re.compile(r"^\*\*The question\.\*\* (.+?)$", re.MULTILINE)
 TIME = re.compile(r"^\*\*Time\.\*\* About (\d+) minutes, of which the computer needs (.+?)\.$", re.MULTILINE)
@@ -23,7 +25,7 @@ def current(root):
     path = Path(root, "README.md")
     if not path.is_file():
         return None
-    text = path.read_text(encoding="utf-8")
+    text = LINKS.sub(lambda found: f"{found[1]}{_links(root)}\n", path.read_text(encoding="utf-8"))
     if text.count(BEGIN) != 1 or text.count(END) != 1 or text.index(BEGIN) > text.index(END):
         raise LessonError([f"{path}: the table of lessons stands between {BEGIN} and {END}, each once and in this order"])
     standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
@@ -44,6 +46,15 @@ def write(root):
     """Bring README.md up to date."""
     if not is_current(root):
         Path(root, "README.md").write_text(current(root), encoding="utf-8")
+
+
+def _links(root):
+    """Where to read the course, to begin, and to teach with it: addresses once it is published, commands before."""
+    project, first = read_project(root), lessons(root)[0]
+    site, colab = address(project.repository), in_colab(project, first)
+    if not site:
+        return f"**Read it:** `make site` · **Begin:** `make lab` · **Teach with it:** [the instructors' guide]({GUIDE})"
+    return f"**[Read it]({site})** · **[Open lesson {first[:2]} in Colab]({colab})** · **[Teach with it]({GUIDE})**"
 
 
 def _row(root, name):

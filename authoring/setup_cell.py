@@ -50,13 +50,28 @@ def setup_source(project):
     return FROM_AN_ADDRESS.format(source=f"git+{project.repository}@{project.branch}")
 
 
-def badge(project, lesson):
-    """The badge that opens a lesson's student notebook, as Markdown; "" unless the course is on GitHub, where Colab finds it."""
+def in_colab(project, lesson):
+    """Where Colab opens a lesson's student notebook; "" unless the course is on GitHub, where Colab finds it."""
     if not _on_github(project):
         return ""
     place = urlsplit(project.repository).path.strip("/")
-    target = f"https://colab.research.google.com/github/{place}/blob/{project.branch}/notebooks/{lesson}/{lesson}.ipynb"
-    return f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({target})"
+    return f"https://colab.research.google.com/github/{place}/blob/{project.branch}/notebooks/{lesson}/{lesson}.ipynb"
+
+
+def badge(project, lesson):
+    """The badge that opens a lesson's student notebook in Colab, as Markdown; "" where `in_colab` is."""
+    target = in_colab(project, lesson)
+    return target and f"[![Open in Colab](https://colab.research.google.com/assets/colab-badge.svg)]({target})"
+
+
+def address(repository):
+    """Where the code host publishes the site of `repository`, with a slash at the end; "" for a host other than GitHub."""
+    parts = urlsplit(repository)
+    if parts.hostname != "github.com":
+        return ""
+    owner, name = parts.path.strip("/").removesuffix(".git").split("/")
+    host = f"{owner.lower()}.github.io"
+    return f"https://{host}/" + ("" if name.lower() == host else f"{name}/")
 
 
 def _on_github(project):

@@ -1,7 +1,7 @@
-"""Draw the README's figures from the recorded results: `python -m benchmarks.figure`.
+"""Draw the figures of docs/running_table.md from the recorded results: `python -m benchmarks.figure`.
 
 The whole running table, and the headline of lesson 02 without a learner's run. The pictures go to docs/, and their alt texts,
-written from the same numbers, into the README.
+written from the same numbers, into that page.
 """
 
 import argparse
@@ -18,6 +18,8 @@ from course_utils import plotting
 
 ROOT = Path(__file__).resolve().parent.parent
 CURVES = {"bottleneck": "one vector", "uniform weights": "uniform weights", "additive": "additive attention"}
+COLOUR = "#2f5f9e"
+PAGE = "docs/running_table.md"
 RESPECTS = {"exact": "exactly right, %", "exact_20_to_40": "exactly right of 20 to 40 words, %"}
 
 
@@ -28,7 +30,10 @@ def draw_table():
         respect: {name.replace(" ", " · ", 1): np.array([100 * run[key] for run in runs]) for name, runs in rows.items()}
         for key, respect in RESPECTS.items()
     }
-    return plotting.comparison(panels, title="One task, 2,000 training steps each, about as many parameters; three seeds")
+    drawn = plotting.comparison(panels, title="One task, 2,000 training steps each, about as many parameters; three seeds")
+    for line in [line for ax in drawn.axes for line in ax.lines]:  # each row has its name beside it
+        line.set(color=COLOUR, marker="o" if line.get_marker() != "None" else "None")
+    return drawn
 
 
 def draw_lengths():
@@ -49,21 +54,21 @@ def draw_lengths():
     return drawn
 
 
-PICTURES = {"docs/running_table.png": draw_table, "docs/exact_match_by_length.png": draw_lengths}
+PICTURES = {"running_table.png": draw_table, "exact_match_by_length.png": draw_lengths}  # beside the page
 
 
-def with_alt_text(readme, picture, alt):
-    """The text of the README with `alt` as the picture's alt text. Raises ValueError where it does not show the picture once."""
-    changed, count = re.subn(rf"!\[[^\]]*\]\({re.escape(picture)}\)", lambda _: f"![{alt}]({picture})", readme)
+def with_alt_text(page, picture, alt):
+    """The page's text with `alt` as the picture's alt text. Raises ValueError where it does not show the picture once."""
+    changed, count = re.subn(rf"!\[[^\]]*\]\({re.escape(picture)}\)", lambda _: f"![{alt}]({picture})", page)
     if count != 1:
-        raise ValueError(f"readme must show ![...]({picture}) once, found it {count} times")
+        raise ValueError(f"page must show ![...]({picture}) once, found it {count} times")
     return changed
 
 
 def main(arguments=None, root=ROOT):
     argparse.ArgumentParser(prog="python -m benchmarks.figure", description=__doc__.split("\n\n")[0]).parse_args(arguments)
-    readme, drawn = Path(root, "README.md"), {}
-    text = readme.read_text(encoding="utf-8")
+    page, drawn = Path(root, PAGE), {}
+    text = page.read_text(encoding="utf-8")
     try:
         for picture, draw in PICTURES.items():
             made = draw()
@@ -73,10 +78,9 @@ def main(arguments=None, root=ROOT):
     except ValueError as error:
         return f"not drawn: {error}"
     for picture, content in drawn.items():
-        Path(root, picture).parent.mkdir(exist_ok=True)
-        Path(root, picture).write_bytes(content)
-        print(f"{picture}: {len(content) / 1000:.0f} kB; README.md holds its alt text")
-    readme.write_text(text, encoding="utf-8")
+        page.with_name(picture).write_bytes(content)
+        print(f"docs/{picture}: {len(content) / 1000:.0f} kB; {PAGE} holds its alt text")
+    page.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -11,10 +11,11 @@ from sphinx.cmd.build import build_main
 
 from attention_checks import quiz
 from authoring.build import Lesson, lessons
+from authoring.setup_cell import address
 from website import reference
 from website.__main__ import OUT
 from website.edition import GUESS, edition
-from website.head import address
+from website.light import purged
 from website.mathml import made
 from website.pages import relinked, write
 
@@ -51,7 +52,7 @@ def test_a_question_is_followed_by_its_letter_and_every_reason_folded():
 
 def test_the_start_page_says_how_to_run_the_course_before_the_lessons_are_listed(written):
     index = (written / "index.md").read_text(encoding="utf-8")
-    order = ["running_table.png", "[lesson 00](lessons/00", "`make lab`", "## The lessons", "## Run it yourself", "--wheel"]
+    order = ["data-attention-explorer", "[lesson 00](lessons/00", "`make lab`", "## The lessons", "## Run it", "pip wheel"]
     places = [index.index(words) for words in order]
     assert places == sorted(places)
     assert "**Reader.**" not in index and index.count(".ipynb) |") == len(STANDING)
@@ -123,6 +124,26 @@ def test_a_page_does_not_ask_for_a_prediction_that_it_has_no_slider_for(name):
     shown = [output["data"].get("text/html", "") for cell in made.cells for output in cell.get("outputs", ()) if "data" in output]
     assert sum(GUESS in html for html in shown) >= reveals > 0
     assert not any("can still be made" in html or "No prediction was made" in html for html in shown)
+
+
+def test_a_title_says_what_its_lesson_is_about(written):
+    for name in STANDING:
+        title = nbformat.read(written / "lessons" / f"{name}.ipynb", as_version=4).cells[0].source.splitlines()[0]
+        assert name.partition("_")[2].replace("_", " ") in title.lower().replace("-", " ")
+
+
+@pytest.mark.parametrize(
+    ("css", "left"),
+    [
+        (".used, .unused > p { color: red }", ".used{ color: red }"),
+        (".unused:hover { color: red } p { margin: 0 }", " p { margin: 0 }"),
+        ("@media print { .unused { x: y } }", ""),
+        ('@import "a;b.css"; @font-face { src: url("{.unused}") }', '@import "a;b.css"; @font-face { src: url("{.unused}") }'),
+        ("a:not(.unused), [class*='.unused'] { x: y }", "a:not(.unused), [class*='.unused']{ x: y }"),
+    ],
+)
+def test_a_style_rule_goes_where_no_page_has_its_class(css, left):
+    assert re.sub(r"\s+", " ", purged(css, {"used"})).replace(" {", "{") == left.replace(" {", "{")
 
 
 def test_the_library_says_what_each_room_is_for(written):

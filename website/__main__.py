@@ -11,11 +11,12 @@ from pathlib import Path
 from sphinx.cmd.build import build_main
 
 from authoring.__main__ import ROOT
-from authoring.setup_cell import read_project
-from website.head import address
+from authoring.setup_cell import address, read_project
+from website.light import lighten
 from website.pages import write
 
 HERE = Path(__file__).resolve().parent
+NOT_FOR_READERS = (".buildinfo*", "objects.inv", "*webpack-macros.html", "*.map", "*.LICENSE.txt", "locales")
 OUT = HERE / "_build" / "html"
 
 
@@ -30,7 +31,8 @@ def build(out=OUT, root=ROOT):
         status = build_main([*command, *place, str(sources), str(made)])
         if status == 0:
             shutil.rmtree(out, ignore_errors=True)
-            shutil.copytree(made, out, ignore=shutil.ignore_patterns(".buildinfo*", "objects.inv", "*webpack-macros.html"))
+            lighten(made)
+            shutil.copytree(made, out, ignore=shutil.ignore_patterns(*NOT_FOR_READERS))
     return status
 
 

@@ -14,6 +14,7 @@ REVEAL = re.compile(r"You have not made your prediction yet[^<]*<details><summar
 GUESS = "Guess before you open it.<details><summary>What it is</summary>"
 # What is for a notebook that runs: how the library gets there, the check's line, and the links, which the site has its own of.
 LEFT_OUT = ("setup", "check", "quiz", "links")
+TITLE = re.compile(r"^# (\d\d) · (.+)$", re.MULTILINE)
 SOLUTION_MARK = re.compile(rf"^ *### (?:{'|'.join(SOLUTION)})\n?", re.MULTILINE)
 
 
@@ -33,12 +34,23 @@ def edition(root, name, *, question="", linked=lambda text: text):
     made = nbformat.v4.new_notebook(metadata=metadata)
     for theirs, ours in zip(student.cells, solved.cells, strict=True):
         for cell in _cells(theirs, ours):
+            if not made.cells:
+                cell.source = TITLE.sub(lambda found: _named(found, name), cell.source, count=1)
             cell.id = f"cell-{len(made.cells)}"
             if cell.cell_type == "markdown":
                 cell.source = linked(cell.source)
             made.cells.append(cell)
     nbformat.validate(made)
     return made
+
+
+def _named(found, name):
+    """A title that says what the lesson is about: "# 07 · Multi head: several questions at once" for 07_multi_head."""
+    number, title = found.groups()
+    topic = name.partition("_")[2].replace("_", " ").capitalize()
+    if topic.lower() in title.lower().replace("-", " "):
+        return found[0]
+    return f"# {number} · {topic}: {title[0].lower()}{title[1:]}"
 
 
 def _cells(student, solved):

@@ -3,7 +3,6 @@
 import html
 import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from docutils import nodes
 
@@ -16,16 +15,6 @@ def setup(app):
     app.connect("html-page-context", _told)
     app.connect("build-finished", _mapped)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
-
-
-def address(repository):
-    """Where the code host publishes the site of `repository`, with a slash at the end; "" for a host other than GitHub."""
-    parts = urlsplit(repository)
-    if parts.hostname != "github.com":
-        return ""
-    owner, name = parts.path.strip("/").removesuffix(".git").split("/")
-    host = f"{owner.lower()}.github.io"
-    return f"https://{host}/" + ("" if name.lower() == host else f"{name}/")
 
 
 def description(doctree):

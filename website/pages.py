@@ -17,8 +17,10 @@ from website.edition import edition
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 OUTSIDE = re.compile(r"^(?:[a-z]+:|#)")
 GUIDES = {"grading/README.md": "instructors", "docs/glossary.md": "glossary", "CONTRIBUTING.md": "contributing"}
-GUIDES |= {"data/README.md": "data"}
+GUIDES |= {"data/README.md": "data", "docs/limits.md": "limits"}
+FIGURES = "docs/running_table.md"  # the page of the running table, which the site's adds the numbers to
 PICTURES = ("docs/running_table.png", "docs/exact_match_by_length.png")
+LINKS = "<!-- links:"  # where the README's opening ends
 RUN, COLAB, READER = "Two commands", "**Self-learner on Colab.**", "**Reader.**"  # where the README says how to run the course
 HERE = """\
 - **Read it here.** Every lesson as it ran, its answers folded away until you ask for them: begin with [lesson 00]({first}).
@@ -56,9 +58,10 @@ def write(root, folder):
     (folder / "pictures").mkdir()
     for picture in PICTURES:
         shutil.copy(root / picture, folder / "pictures")
-    (folder / "running_table.md").write_text(_running_table(readme, standing), encoding="utf-8")
+    (folder / "running_table.md").write_text(_running_table(root, standing), encoding="utf-8")
     (folder / "reference.md").write_text(_library(rooms), encoding="utf-8")
-    (folder / "index.md").write_text(_index(readme, read_project(root), standing, rows), encoding="utf-8")
+    index = _index(readme, read_project(root), standing, rows, _explorer(root, standing))
+    (folder / "index.md").write_text(index, encoding="utf-8")
 
 
 def relinked(text, up, standing, base=""):
@@ -81,6 +84,8 @@ def relinked(text, up, standing, base=""):
             return f"[{words}]({up}lessons/{notebook[1]}.ipynb)"
         if inside in GUIDES:
             return f"[{words}]({up}{GUIDES[inside]}.md{anchor})"
+        if inside == FIGURES:
+            return f"[{words}]({up}running_table.md)"
         return f"[{words}]({up}index.md)" if inside == "README.md" else words
 
     pieces = re.split(r"(```.*?```|`[^`\n]*`)", text, flags=re.DOTALL)  # code holds no links
@@ -113,8 +118,17 @@ def spoken(question):
     return question
 
 
-def _index(readme, project, standing, rows):
-    opening, *sections = [part.strip() for part in readme.split("\n## ")]
+def _explorer(root, standing):
+    """The HTML of the first explorer of several heads that a lesson shows, alive on any page; "" where there is none."""
+    (lesson,) = [Lesson(root, name) for name in standing if name.endswith("_multi_head")]
+    cells = nbformat.reads(lesson.solution.read_text(encoding="utf-8"), 4).cells
+    shown = ["".join(output.get("data", {}).get("text/html", "")) for cell in cells for output in cell.get("outputs", ())]
+    return next((html for html in shown if "data-attention-explorer" in html), "")
+
+
+def _index(readme, project, standing, rows, explorer):
+    opening = readme[: readme.index(LINKS)].strip()
+    sections = [part.strip() for part in readme.split("\n## ")][1:]
     (run,) = [part.removeprefix(RUN) for part in sections if part.startswith(RUN)]
     colab = readme[readme.index(COLAB) : readme.index(READER)].strip()
     table = ["| lesson | its question | time |", "|---|---|---|"]
@@ -128,25 +142,26 @@ def _index(readme, project, standing, rows):
     )
     trees = [
         _tree("Lessons", [f"lessons/{name}" for name in standing], hidden=True),  # the table above leads there
-        _tree("Course", ["running_table", "glossary", "instructors", "contributing", "data", "reference"]),
+        _tree("Course", ["running_table", "glossary", "instructors", "contributing", "data", "limits", "reference"]),
     ]
     opening, how = (relinked(text, "", standing) for text in (opening, f"## Run it yourself{run}\n\n{colab}"))
-    return "\n\n".join([opening, "## Three ways", said, "## The lessons", stacked("\n".join([*table, ""])), how, *trees]) + "\n"
+    live = f"```{{raw}} html\n{explorer}\n```\n\n*A trained translator's attention, alive: point at a word, choose a head.*"
+    parts = [opening, live, "## Three ways", said, "## The lessons", stacked("\n".join([*table, ""])), how, *trees]
+    return "\n\n".join(parts) + "\n"
 
 
-def _running_table(readme, standing):
+def _running_table(root, standing):
     table = results.running_table(own={})
     head = ["model", *table.columns]
     names = [re.sub(r" \(recorded, \d+ seeds\)$", "", name) for name in table.index]
     rows = [[name, *(str(value) for value in row)] for name, row in zip(names, table.to_numpy().tolist(), strict=True)]
     lines = [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
     said = (
-        "The translators of lessons 01 to 07 on one task: means over three seeds, 2,000 training steps each. AER is the "
-        "alignment error rate ([glossary](glossary.md)), for those that choose where to look. The figure has a dot a seed, and "
-        "lesson 12's transformer too."
+        "The same in numbers: the translators of lessons 01 to 07, means over three seeds. AER is the alignment error rate "
+        "([glossary](glossary.md)), for those that choose where to look."
     )
-    (figure,) = re.findall(rf"^!\[.*\]\({re.escape(PICTURES[0])}\)$", readme, re.MULTILINE)
-    return "\n".join(["# The running table", "", said, "", *lines, "", relinked(figure, "", standing), ""])
+    page = relinked((root / FIGURES).read_text(encoding="utf-8"), "", standing, posixpath.dirname(FIGURES))
+    return "\n".join([page, said, "", *lines, ""])
 
 
 def _library(rooms):

@@ -92,6 +92,18 @@ def test_a_browser_asks_nobody_else_and_the_explorers_live(site, chromium):
     assert [url for url in asked if not url.startswith(("file://", "data:", "blob:"))] == []
 
 
+def test_a_first_visit_is_light(site, chromium):
+    """Uncompressed; the theme alone weighed four times as much, most of it a package of icons."""
+    page, fetched = chromium.new_page(), []
+    page.on("response", lambda response: fetched.append(len(response.body())))
+    page.goto(f"file://{site}/index.html")
+    page.wait_for_load_state("networkidle")
+    assert len(fetched) > 5 and sum(fetched) <= 600_000
+    icons = page.locator(".fa-solid:visible")
+    assert icons.count() > 2
+    assert all(mask.startswith("url(") for mask in icons.evaluate_all("all => all.map(one => getComputedStyle(one).maskImage)"))
+
+
 def test_on_a_phone_the_menu_opens_and_no_page_is_wider_than_the_screen(site, chromium):
     page = chromium.new_page(viewport={"width": 390, "height": 844})
     wide = []
