@@ -1,5 +1,7 @@
 """Three files name the course's packages; they agree, and the machine that runs the tests has what they say."""
 
+import json
+import os
 import re
 import tomllib
 from importlib.metadata import version
@@ -65,3 +67,14 @@ def test_this_environment_is_within_the_ranges(name, requirements):
 def test_base_dependencies_have_no_upper_bounds_that_colab_could_break(project):
     for text in project["dependencies"]:
         assert {clause.operator for clause in Requirement(text).specifier} == {">="}, text
+
+
+def test_a_container_and_binder_install_the_versions_that_were_tested(root, project):
+    container = json.loads((root / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
+    assert container["postCreateCommand"] == "make .venv/.ready"
+    least = project["requires-python"].removeprefix(">=")
+    assert f"python:{least}-" in container["image"]
+    assert (root / ".binder" / "runtime.txt").read_text(encoding="utf-8") == f"python-{least}\n"
+    script = root / ".binder" / "postBuild"
+    assert os.access(script, os.X_OK)
+    assert "-c constraints.txt '.[lab]'" in script.read_text(encoding="utf-8")
