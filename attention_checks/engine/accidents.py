@@ -8,6 +8,7 @@ import inspect
 import linecache
 import math
 import os
+import re
 import sys
 import traceback
 
@@ -52,7 +53,15 @@ IDS = (
     "cuts_the_gradient",
     "gradient_not_finite",
     "too_slow",
+    "makes_tensors_on_the_cpu",
     CALLS_THE_COURSES_OWN,
+)
+TWO_DEVICES = re.compile(r"on the expected device|(?:on|in) the same device|out of meta tensor")
+FETCHES = re.compile(r"\.(?:tolist|cpu)\(")  # fails on the device "meta" alone
+ON_THE_CPU = (
+    "makes_tensors_on_the_cpu",
+    "Your code makes a tensor on the CPU, whatever the device of the inputs: on a GPU it fails. Make it on the device of an "
+    "input x, with `device=x.device`, `x.new_zeros(...)` or `torch.zeros_like(x)`.",
 )
 
 
@@ -166,6 +175,16 @@ def _sentence(exercise, want, got, found, case):
 def _is_squeezed(want, got):
     """Whether only dimensions of size 1 are missing."""
     return len(got) < len(want) and tuple(size for size in want if size != 1) == tuple(got)
+
+
+def about_devices(got, raised):
+    """An identifier and a sentence for what a call on the device "meta" gave, where a tensor of the CPU is in it; or None."""
+    met = TWO_DEVICES.search(str(got.error)) and not FETCHES.search(raised or "") if got.error else _on_the_cpu(got.value)
+    return ON_THE_CPU if met else None
+
+
+def _on_the_cpu(value):
+    return any(tensor.device.type == "cpu" for tensor in tensors_in(value))
 
 
 def about_changes(got):

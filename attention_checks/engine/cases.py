@@ -112,10 +112,12 @@ def non_contiguous(tensor):
     return tensor.transpose(0, 1).contiguous().transpose(0, 1)
 
 
+ANOTHER_DEVICE = "another device"
 VARIANTS = {  # group: what is made of each tensor of an ordinary case, and the tolerance
     "float64": (lambda tensor: tensor.double() if tensor.is_floating_point() else tensor, 0.0),
     "half precision": (lambda tensor: tensor.half() if tensor.is_floating_point() else tensor, 5e-2),
     "not contiguous": (lambda tensor: non_contiguous(tensor) if tensor.dim() > 1 else tensor, 0.0),
+    ANOTHER_DEVICE: (lambda tensor: tensor.to("meta"), 0.0),  # where tensors have shapes and no numbers
 }
 
 

@@ -26,8 +26,8 @@ from attention_checks.engine.candidate import (
     plainly,
     prepared,
 )
-from attention_checks.engine.cases import Draw, variants
-from attention_checks.engine.compare import is_measured
+from attention_checks.engine.cases import ANOTHER_DEVICE, Draw, variants
+from attention_checks.engine.compare import Deviation, is_measured
 from attention_checks.engine.copies import detached
 from attention_checks.engine.edits import mistakes, pairs
 from attention_checks.engine.isolation import TooSlow, deadline, put_back, quarantine, undisturbed
@@ -188,7 +188,7 @@ class Exercise:
                 in_time = time.thread_time() - began < SECONDS  # also where a bare `except` went on after the limit
                 if wrong:
                     failure = self._failure(bench, *wrong)
-                failure = failure or self._not_whole(bench)
+                failure = failure or self._not_whole(bench) or self._left_behind(bench)
         except TooSlow:
             # Where the time ran out on the mistakes that it was compared with, it is wrong all the same, and has no name.
             failure = CheckFailed.at(self.name, *wrong) if wrong and in_time else accidents.too_slow(self, SECONDS)
@@ -213,7 +213,7 @@ class Exercise:
         cases = []
         for drawn_from in _seeds(self.name, seed, hidden):
             drawn = list(self.inputs(Draw(drawn_from)))
-            cases += [*drawn, *variants(drawn[0], *self.variants)]
+            cases += [*drawn, *variants(drawn[0], *(group for group in self.variants if group != ANOTHER_DEVICE))]
         order = list(dict.fromkeys(case.group for case in cases))
         return self._among(sorted(cases, key=lambda case: order.index(case.group)), only)
 
@@ -310,6 +310,21 @@ class Exercise:
             if is_measured(got):
                 facts = [f"Expected a whole number, got {got!r}."]
                 return CheckFailed(self.name, WHOLE, "changes_the_dtype", case.label, facts)
+        return None
+
+    def _left_behind(self, bench):
+        """The report on a tensor that is made on the CPU, whatever the device of the inputs; None where there is none.
+
+        The first case of each group is tried on the device "meta". What needs numbers cannot run there, and is passed over.
+        """
+        groups = bench.groups.values() if ANOTHER_DEVICE in self.variants and not isinstance(bench.candidate, Elsewhere) else ()
+        for case in (next(variants(cases[0], ANOTHER_DEVICE)) for cases in groups):
+            want, got = self.glance(self.reference, case), self.glance(bench.candidate, case)
+            raised = accidents.raised_where(bench.candidate, got.error)
+            named = accidents.about_devices(got, raised)
+            if named and not want.error:
+                found = Deviation("raised", got=got.error) if got.error else Deviation("type", want=want.value, got=got.value)
+                return CheckFailed.at(self.name, case, found, *reversed(named), raised)
         return None
 
     def _location(self, bench, case, found, named):
