@@ -1,15 +1,15 @@
-"""What a cache of keys and values weighs: a product of seven numbers, one of which is easily forgotten."""
+"""The size of a cache of keys and values: a product of seven numbers, one of which is easily forgotten."""
 
-from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
-from attention_checks.engine.misconception import Misconception
 from course_utils.attention.grouped import cache_bytes
 
+REFERENCE = cache_bytes
+WHOLE = True
+DIFFERENTIABLE = False
 NAMES = ("layers", "kv_heads", "d_head", "tokens", "batch", "bytes_per_number")
 
 
-def _inputs(draw):
+def inputs(draw):
     for bytes_per_number in (2, 4, 1):  # no size is 3: one head of keys beside three of values would be two heads of both
         yield _case("ordinary", *draw.shuffled(5, 7, 9, 11, 13), bytes_per_number)
     yield _case("one sentence", *draw.shuffled(3, 5, 7, 11), 1, 2)
@@ -23,92 +23,56 @@ def _case(group, *sizes):
     return Case(group, label(dict(zip(NAMES, sizes, strict=True))), sizes)
 
 
-def _without(name, by=1):
-    """The bytes in which an argument counts as `by`."""
-    place = NAMES.index(name)
-
-    def forgetful(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
-        sizes = [layers, kv_heads, d_head, tokens, batch, bytes_per_number]
-        sizes[place] = by
-        return cache_bytes(*sizes)
-
-    return forgetful
-
-
-def _forgotten(name, why):
-    return Misconception(f"forgets_the_{name}", _without(name), f"Yours does not change with `{name}`: {why}")
-
-
-def forgets_the_values(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
-    """This is half of what is due: a cache holds a key *and* a value for each token."""
-    return layers * kv_heads * d_head * tokens * batch * bytes_per_number
-
-
-def counts_the_queries_too(*sizes):
-    """This is 3 / 2 of what is due, as with three vectors a token. Queries are not kept: a key and a value make two."""
-    return cache_bytes(*sizes) // 2 * 3
-
-
-def squares_the_tokens(layers, kv_heads, d_head, tokens, *sizes):
-    """This grows with the square of the tokens, as a table of scores does. Scores are not kept; keys and values grow with the
-    tokens."""
-    return cache_bytes(layers, kv_heads, d_head, tokens**2, *sizes)
-
-
-def keeps_the_scores_too(layers, kv_heads, d_head, tokens, batch, bytes_per_number):
-    return layers * kv_heads * (2 * d_head + tokens) * tokens * batch * bytes_per_number
-
-
-def adds_up_every_length(layers, kv_heads, d_head, tokens, *sizes):
-    """This is the sum of the caches after 1 token, after 2, and so on up to `tokens`. The last of them holds all tokens already:
-    it alone is asked for."""
-    return cache_bytes(layers, kv_heads, d_head, tokens * (tokens + 1) // 2, *sizes)
-
-
-def leaves_out_a_layer(layers, *sizes):
-    """One layer is missing: this is the cache of `layers` - 1 of them. Does a range begin at 1?"""
-    return cache_bytes(layers - 1, *sizes) if layers > 1 else 0
-
-
-def in_bits(*sizes):
-    """This is the answer in bits. Bytes are due."""
-    return 8 * cache_bytes(*sizes)
-
-
-def in_another_unit(*sizes):
-    """This is the answer in a larger unit. Bytes are due: nothing is divided."""
-    return cache_bytes(*sizes) / 2**10
-
-
-def _in(size):
-    return lambda *sizes: cache_bytes(*sizes) / size
-
-
-def _whole(size):
-    return lambda *sizes: cache_bytes(*sizes) // size
-
-
-UNITS = (2**20, 2**30, 1e3, 1e6, 1e9)
-in_mebibytes, in_gibibytes, in_kilobytes, in_megabytes, in_gigabytes = map(_in, UNITS)
-in_whole_kibibytes, in_whole_kilobytes = map(_whole, (2**10, 1000))
-
-
-def divided_by_8(*sizes):
-    """This is an eighth of what is due, as if `bytes_per_number` were bits. It counts bytes already: nothing is divided."""
-    return cache_bytes(*sizes) / 8
-
-
-divided_by_8_whole = _whole(8)
-
-
-def divides_the_head_by_the_heads(layers, kv_heads, d_head, *sizes):
-    """`d_head` is divided by the number of heads. It is the size of *one* head already: take it as it is."""
-    return cache_bytes(layers, kv_heads, 1, *sizes) * (d_head // kv_heads)
-
-
-always_two_bytes = _without("bytes_per_number", by=2)
-always_two_bytes.__doc__ = "Your numbers always take the same number of bytes. How many, `bytes_per_number` says."
-always_four_bytes = _without("bytes_per_number", by=4)
+MISTAKES = """
+always_two_bytes: Your numbers always take the same number of bytes. Multiply by `bytes_per_number`.
+    , bytes_per_number] -> , 2]
+    , bytes_per_number] -> , 4]
+forgets_the_values: This is half of the cache. For each token it holds a key *and* a value: multiply by 2.
+    [2, -> [1,
+adds_up_every_length: This is the sum of the caches after 1 token, after 2, and so on. The last of them holds all tokens:
+  return that one.
+    tokens, batch, b -> tokens * (tokens + 1) // 2, batch, b
+divides_the_head_by_the_heads: You divide `d_head` by the number of heads. It is the size of *one* head already.
+    d_head, tokens, batch, b -> d_head // kv_heads, tokens, batch, b
+divided_by_8: This is an eighth of the bytes, as if `bytes_per_number` were bits. It counts bytes already: do not divide.
+    bytes_per_number]) -> bytes_per_number]) / 8
+    bytes_per_number]) -> bytes_per_number]) // 8
+in_bits: This is the answer in bits. Return bytes.
+    bytes_per_number]) -> bytes_per_number]) * 8
+squares_the_tokens: Your answer grows with the square of the tokens, as a table of scores does. A cache keeps no scores, and
+  keys and values grow with the tokens.
+    [2, -> [2, tokens,
+    [2, layers, kv_heads, d_head, -> [layers, kv_heads, 2 * d_head + tokens,
+counts_the_queries_too: This is 3/2 of the cache, as with three vectors per token. Queries are not kept: a key and a value
+  make two.
+    [2, -> [3,
+a_term_outside_the_product: You add keys and values, but multiply only one of them by `bytes_per_number`. Put the sum in
+  brackets.
+    [2, -> [ ; , bytes_per_number] -> , 1 + bytes_per_number]
+leaves_out_a_layer: One layer is missing: this is the cache of `layers` - 1 of them. Does a range begin at 1?
+    [2, layers, -> [2, layers - 1,
+in_another_unit: This is the answer in a larger unit, such as KiB or MB. Return bytes, undivided.
+    bytes_per_number]) -> bytes_per_number]) / 2 ** 10
+    bytes_per_number]) -> bytes_per_number]) / 2 ** 20
+    bytes_per_number]) -> bytes_per_number]) / 2 ** 30
+    bytes_per_number]) -> bytes_per_number]) / 1000
+    bytes_per_number]) -> bytes_per_number]) / 10 ** 6
+    bytes_per_number]) -> bytes_per_number]) / 10 ** 9
+    bytes_per_number]) -> bytes_per_number]) // 2 ** 10
+    bytes_per_number]) -> bytes_per_number]) // 1000
+forgets_the_batch: Your answer does not change with `batch`. Each text has a cache of its own: multiply by their number.
+    batch, bytes_per_number] -> bytes_per_number]
+forgets_the_layers: Your answer does not change with `layers`. Each layer has keys and values of its own.
+    [2, layers, -> [2,
+forgets_the_kv_heads: Your answer does not change with `kv_heads`. Each of these heads has a key and a value for each token.
+    [2, layers, kv_heads, -> [2, layers,
+forgets_the_d_head: Your answer does not change with `d_head`. A key is a vector of this many numbers.
+    d_head, tokens, batch, b -> tokens, batch, b
+forgets_the_tokens: Your answer does not change with `tokens`. The cache keeps a key and a value for each of them.
+    tokens, batch, b -> batch, b
+forgets_the_bytes_per_number: Your answer is the count of *numbers*. Multiply by `bytes_per_number`, the bytes that one takes.
+    , bytes_per_number] -> ]
+"""
 
 
 def _by_how_much(want, got, case):
@@ -118,34 +82,18 @@ def _by_how_much(want, got, case):
     for name, size in zip(NAMES[:-1], case.args, strict=False):
         for word, taken in (("less", size - 1), ("more", size + 1)) if size > 2 else ():
             if got * size == want * taken:
-                return f"This is what comes out with one {word} than `{name}`. Where does a range begin, and end?"
+                return f"This is the answer for one {word} than `{name}`. Where does a range begin, and where does it end?"
     if got < 0:
-        return "That is below 0, as where whole numbers of 32 bits overflow, as NumPy's and torch's may. Python's never do."
+        return "Your answer is negative: whole numbers of 32 bits overflow, in NumPy and in torch. Use Python's, which never do."
     if 0 <= got < want / 900 and (got == 0 or want % got):
-        return "That is far too small. Is it in a larger unit, or divided with `//`? Bytes are due: nothing is divided."
+        return "Your answer is far too small. Do you divide, or use a larger unit? Return bytes, undivided."
     if 0 < abs(want - got) < 1e-6 * want:
-        return "That is less than a millionth off. Is there a float32 on the way? It holds every whole number only up to 2**24."
+        return "You are off by less than a millionth. Do you use float32? It holds every whole number only up to 2**24."
     if got and 1 < want / got < 1e6 and want % got == 0:
-        return f"Yours times {want / got:g} is what is due. Is a factor missing, or divided by another one?"
+        return f"Your answer is {want / got:g} times too small. Do you forget a factor, or divide by one?"
     if got > want and got % want == 0 and got / want < 1e6:
-        return f"Yours is {got / want:g} times what is due. Which of the factors are too many?"
+        return f"Your answer is {got / want:g} times too large. Which factors do you multiply by twice?"
     return None
 
 
-EXERCISE = Exercise(
-    name="cache_bytes",
-    reference=cache_bytes,
-    inputs=_inputs,
-    whole=True,
-    differentiable=False,
-    properties=(_by_how_much,),
-    misconceptions=(
-        *mistakes(globals(), cache_bytes),
-        _forgotten("layers", "each layer has keys and values of its own."),
-        _forgotten("kv_heads", "each head of keys holds `d_head` numbers a token."),
-        _forgotten("d_head", "a key is a vector of so many numbers."),
-        _forgotten("tokens", "a key and a value are kept for each of them."),
-        _forgotten("batch", "each text in it has a cache of its own."),
-        _forgotten("bytes_per_number", "a number takes so many bytes."),
-    ),
-)
+PROPERTIES = (_by_how_much,)

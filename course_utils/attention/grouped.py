@@ -37,9 +37,8 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
 
     Shazeer (2019), section 2.4. bytes_per_number: 2 in half precision. Multi-query attention has kv_heads = 1.
     """
-    sizes = {"layers": layers, "kv_heads": kv_heads, "d_head": d_head, "tokens": tokens, "batch": batch}
-    require_sizes(**sizes, bytes_per_number=bytes_per_number)
-    return 2 * math.prod(sizes.values()) * bytes_per_number
+    require_sizes(layers=layers, kv_heads=kv_heads, d_head=d_head, tokens=tokens, batch=batch, bytes_per_number=bytes_per_number)
+    return math.prod([2, layers, kv_heads, d_head, tokens, batch, bytes_per_number])
 
 
 def latent_cache_bytes(layers, d_latent, tokens, batch=1, bytes_per_number=2):
