@@ -23,5 +23,6 @@ def arithmetic_intensity(attend, q, k, v):
     with torch.no_grad():
         result = attend(q, k, v)
     context = result[0] if isinstance(result, tuple) else result
-    size = sum(tensor.numel() * tensor.element_size() for tensor in (q, k, v, context))  # bytes
+    moved = (q, k, v, context)
+    size = sum(tensor.numel() * tensor.element_size() for tensor in moved)  # bytes
     return multiply_adds(attend, q, k, v) / size
