@@ -1,22 +1,45 @@
-"""The bug in the wild of lesson 09: a clock that is read while the device is still at work.
+"""The time of work that a device queues: the clock is read when the work is done, and the median of all times is returned.
 
 In a case the functions stand as numbers: for `run` the seconds that each run's work takes, for `synchronize` those that it takes
-to hand the work over, for `clock` what it reads at first. `_call` makes a device of them, on which every answer is exact.
+to queue the work, for `clock` what it reads at first. `call` makes a device of them, on which every answer is exact.
 """
 
 import statistics
-from functools import partial
 
-from attention_checks.engine.carry import instead, mistakes
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
-from attention_checks.engine.misconception import Misconception
 from attention_checks.engine.properties import rounded_to
-from attention_checks.lessons._device import Device
 from course_utils.measure.queued import median_seconds
 
+REFERENCE = median_seconds
+DIFFERENTIABLE = False
 
-def _inputs(draw):
+
+class _Device:
+    """A device that queues its work, as a GPU does, with a clock of its own that stands still while nobody does anything.
+
+    `run` queues work and returns, `synchronize` waits until all of it is done, `clock` reads the seconds.
+    work: seconds that each run keeps the device busy, the first of them the first run; queueing: seconds that queueing it
+    takes; now: what the clock reads at first.
+    """
+
+    def __init__(self, work, queueing, now):
+        self.work, self.queueing, self.now = list(work), queueing, now
+        self.free_at = now  # when all that is queued will be done
+        self.runs = 0
+
+    def run(self):
+        self.now += self.queueing[self.runs % len(self.queueing)]
+        self.free_at = max(self.free_at, self.now) + self.work[self.runs % len(self.work)]
+        self.runs += 1
+
+    def synchronize(self):
+        self.now = max(self.now, self.free_at)
+
+    def clock(self):
+        return self.now
+
+
+def inputs(draw):
     for repeats in draw.shuffled(5, 7):
         yield _case(draw, "ordinary", repeats)
     yield _case(draw, "ordinary", 5, cold=0.1)  # it is the first that does not count, and not the slowest
@@ -36,9 +59,9 @@ def _case(draw, group, repeats, cold=5.0):
     return Case(group, label({"repeats": repeats}, f"a first run of {cold:g} s"), args)
 
 
-def _call(handle, case, args):
+def call(handle, case, args):
     *numbers, repeats = args
-    device = Device(*numbers)
+    device = _Device(*numbers)
 
     def run():
         device.run()
@@ -52,64 +75,101 @@ def _call(handle, case, args):
     return handle.call((run, synchronize, clock, repeats))
 
 
-def _times(run, synchronize, clock, repeats, *, warm=1, more=0, before=True, after=True, between=False, late=False, joined=False):
-    """Seconds of each run, with the waiting left out somewhere, or those of the first two as one."""
-    for _ in range(warm):
-        run()
+def usual(run, synchronize, clock, repeats):
+    # The names that are not used tell the two calls of a function apart, for the edits.
+    warm = run()  # noqa: F841
     times = []
-    for _ in range(repeats + more):
-        if before:
-            synchronize()
-        start = clock()
-        if between:
-            synchronize()
-        run()
-        if late:
-            start = clock()
-        if after:
-            synchronize()
-        times.append(clock() - start)
-    return [sum(times[:2]), *times[2:]] if joined else times
-
-
-def all_at_once(run, synchronize, clock, repeats):
-    """You time all runs together and divide. That is a mean, which one disturbed run moves: time each run by itself, and take the
-    median."""
-    run()
-    synchronize()
-    start = clock()
     for _ in range(repeats):
+        idle = synchronize()  # noqa: F841
+        start = clock()
         run()
-    synchronize()
-    return (clock() - start) / repeats
+        done = synchronize()  # noqa: F841
+        times.append(clock() - start)
+    return statistics.median(times)
 
 
-def keeps_the_first_start(run, synchronize, clock, repeats):
-    """Each of your times holds all runs before it as well: the clock is started once, before the loop, or the times are added up.
-    Read it anew before every run, and keep the time of that run alone."""
-    times = _times(run, synchronize, clock, repeats)
-    return statistics.median(sum(times[: place + 1]) for place in range(repeats))
-
-
-def drops_the_first_of_the_measured(run, synchronize, clock, repeats):
-    """One time too few goes into your median. The warm-up comes on top of `repeats` runs, which are all measured."""
-    return statistics.median(_times(run, synchronize, clock, repeats - 1) or [0.0])
-
-
-def warms_up_before_each(run, synchronize, clock, repeats):
-    """Before each run that you measure you run it once more. One run warms up, before the loop."""
-    return statistics.median(_times(run, synchronize, clock, 1)[0] for _ in range(repeats))
-
-
-def the_warm_up_alone(run, synchronize, clock, repeats):
-    """This is the time of the very first run, the warm-up, alone. It is the one that does not count: the `repeats` runs after it
-    do."""
-    return _times(run, synchronize, clock, 1, warm=0)[0]
+MISTAKES = """
+never_waits_for_the_warm_up: Your first time also holds work of the warm-up, which is not done when the clock starts. First
+  `run()`, then `synchronize()`, and only then `clock()`.
+    idle = synchronize() -> pass
+    idle = synchronize() -> pass ; start = clock() -> start = clock(); synchronize()
+    warm = run() -> pass ; range(repeats) -> range(repeats + 1) ; median(times) -> median([sum(times[:2]), *times[2:]])
+never_waits_for_the_end: You read the clock again before the work is done: this is the time that queueing takes. Call
+  `synchronize()` between `run()` and that reading.
+    done = synchronize() -> pass
+waits_before_the_run: Your clock runs while you wait for the run *before*, and you read it when this run is only queued. Wait,
+  start the clock, run, wait, and read the clock.
+    idle = synchronize() -> pass ; start = clock() -> start = clock(); synchronize() ; done = synchronize() -> pass
+started_after_the_run: Your clock starts after `run()`, so the time for queueing the work is missing. Read it before `run()`.
+    done = synchronize() -> start = clock(); synchronize()
+no_warm_up: The very first run is among your times, and it is often slow. Run once before the loop, unmeasured.
+    warm = run() -> pass
+warms_up_twice: More than one run comes before your first time. One run warms up; the next one counts already.
+    warm = run() -> run(); run()
+    warm = run() -> run(); run(); run()
+warms_up_before_each: You run once more before each run that you measure. Warm up once, before the loop.
+    warm = run() -> pass ; idle = synchronize() -> run(); synchronize()
+the_warm_up_alone: This is the time of the very first run, the warm-up. That one does not count: measure the `repeats` runs
+  after it.
+    warm = run() -> pass ; range(repeats) -> range(1)
+measures_the_warm_up_too: You measure the warm-up too: one time too many. Leave it out.
+    warm = run() -> pass ; range(repeats) -> range(repeats + 1)
+one_run_too_many: You measure one run more than `repeats`. Measure `repeats` runs, besides the warm-up.
+    range(repeats) -> range(repeats + 1)
+drops_the_first_of_the_measured: Your median is of one time too few. The warm-up comes on top of `repeats` runs, and all of
+  those are measured.
+    range(repeats) -> range(repeats - 1) ; median(times) -> median(times or [0.0])
+leaves_out_the_first_time: Your median leaves out the first time of the `repeats`. The warm-up came before it: all of them
+  count.
+    median(times) -> median(times[1:] or times)
+keeps_the_first_start: Each of your times also holds all runs before it: the clock starts once, before the loop, or you add
+  up. Read it anew before every run.
+    median(times) -> median([sum(times[:count + 1]) for count in range(repeats)])
+all_at_once: You time all runs together and divide. That is a mean, which one disturbed run moves. Time each run by itself,
+  and take the median.
+    start = clock() -> pass ; warm = run() -> run(); synchronize(); start = clock() ; idle = synchronize() -> pass ;
+      done = synchronize() -> pass ; return statistics.median(times) -> synchronize(); return (clock() - start) / repeats
+mean_for_median: This is the mean of the times. One disturbed run moves it: take the median.
+    statistics.median -> statistics.mean
+lower_median: For an even number of times you take the lower of the two in the middle, as `torch.median` does. Take their
+  mean, as `statistics.median` does.
+    statistics.median -> statistics.median_low
+upper_median: For an even number of times you take the upper of the two in the middle. Take their mean, as `statistics.median`
+  does.
+    statistics.median -> statistics.median_high
+not_sorted: This is the time of the run that came in the middle. The median is the middle one *by size*. Sort the times first:
+  `sorted(times)` returns a new list.
+    statistics.median(times) -> times[len(times) // 2]
+one_place_too_high: This is one place above the middle. Places count from 0: of an odd number n of sorted times the middle is
+  `times[n // 2]`.
+    statistics.median(times) -> sorted(times)[min((repeats + 1) // 2, repeats - 1)]
+one_place_too_low: This is one place below the middle. Places count from 0: of an odd number n of sorted times the middle is
+  `times[n // 2]`.
+    statistics.median(times) -> sorted(times)[max(repeats // 2 - 1, 0)]
+two_in_the_middle_always: This is the mean of two times, the middle one and its neighbour. Of an odd number the middle one
+  alone is the median. Are all `repeats` times there?
+    statistics.median(times) -> statistics.mean(sorted(times)[max(repeats // 2 - 1, 0):][:2])
+    statistics.median(times) -> statistics.mean(sorted(times)[repeats // 2:][:2])
+first_time: This is the first time alone. Take the median of all. Does the loop end before `return`?
+    statistics.median(times) -> times[0]
+last_time: This is the time of the last run alone. Keep the times of all runs, and take their median.
+    statistics.median(times) -> times[-1]
+minimum_for_median: This is the shortest of the times. Take the median.
+    statistics.median -> min
+sum_for_median: This is the sum of the times. Take the median.
+    statistics.median -> sum
+in_milliseconds: This is the answer in milliseconds. Return seconds.
+    return statistics -> return 1000 * statistics
+the_wrong_way_round: Your times are negative. Subtract the start from the end: `stop - start`.
+    clock() - start -> start - clock()
+returns_all_times: You return all the times. Return one number, their median.
+    statistics.median(times) -> times
+"""
 
 
 def _nothing_timed(want, got, case):
     if got == 0:
-        return "This is 0, as where nothing is done between the two readings. Is `run` called there, with brackets?"
+        return "Your answer is 0: nothing is done between the two readings. Do you call `run` there, with brackets?"
     return None
 
 
@@ -120,7 +180,7 @@ def _in_another_unit(want, got, case):
         return "This is the median divided by `repeats`. Each time is that of a single run already."
     for factor in (1e6, 1e9, 1e-3, 1e-6):
         if abs(got - factor * want) < 1e-6 * factor * want:
-            return f"Yours is {factor:g} times what is due. `clock()` gives seconds, and seconds are due: leave them as they are."
+            return f"Your answer is {factor:g} times too large. `clock()` gives seconds: return them as they are."
     return None
 
 
@@ -129,139 +189,15 @@ def _fewer_digits(want, got, case):
     if not isinstance(got, float) or got == want:
         return None
     if got == got // 1:
-        return "This is a whole number of seconds. Does `int` or `//` cut something off? Leave all digits."
+        return "This is a whole number of seconds. Does `int` or `//` cut something off? Keep all digits."
     if abs(got - want) < 1e-4:
-        return "That is almost right. Were readings of the clock put into a float32 tensor? It holds about seven digits."
+        return "This is almost right. Do you put readings of the clock into a float32 tensor? It holds about seven digits."
     return None
 
 
 def _another_clock(want, got, case):
-    quickest = min(case.args[1])  # what handing over a run takes at least
-    return (
-        "So short a time no run takes here. Is it `clock()` that you read, which is handed over?" if 0 < got < quickest else None
-    )
+    quickest = min(case.args[1])  # what queueing a run takes at least
+    return "No run takes so short a time here. Do you read the argument `clock()`?" if 0 < got < quickest else None
 
 
-def _choose(times):
-    return statistics.median(times)
-
-
-def _answer(run, synchronize, clock, repeats):
-    return _choose(_times(run, synchronize, clock, repeats))
-
-
-def _found(identifier, message, choose=None, **how):
-    """The misconception of whoever makes of the times what `choose` says, or measures them `how`: two that may come together."""
-    part = ("_times", partial(_times, **how)) if choose is None else ("_choose", choose)
-    return Misconception(identifier, instead(_answer, **dict([part])), message, part)
-
-
-def _one_place(identifier, where, move):
-    """No part, so that it is told alone: a mistake about the times moves the middle one by a place, too."""
-    measured = _times
-
-    def answer(run, synchronize, clock, repeats):
-        times = sorted(measured(run, synchronize, clock, repeats))
-        return times[max(0, min(move(repeats), repeats - 1))]
-
-    message = f"This is one place {where} the middle. Places count from 0: of an odd number n of sorted times the middle one is "
-    return Misconception(identifier, answer, f"{message}`times[n // 2]`.")
-
-
-def _times_of(factor):
-    return lambda times: factor * statistics.median(times)
-
-
-MIDDLE = "The mean of the two is due, as from `statistics.median`."
-TWO = (
-    "This is the mean of two times, the middle one and one beside it. Of an odd number the middle one alone is the median: are "
-    "all `repeats` times there?"
-)
-EXERCISE = Exercise(
-    name="median_seconds",
-    reference=median_seconds,
-    inputs=_inputs,
-    differentiable=False,
-    call=_call,
-    properties=(_nothing_timed, rounded_to(5), _in_another_unit, _fewer_digits, _another_clock),
-    misconceptions=(
-        _found(
-            "never_waits_for_the_end",
-            "Your clock is read again before the work is done: this is the time that handing it over takes. Between `run()` and "
-            "that reading, call the `synchronize` that is handed over: by that name, and with brackets.",
-            after=False,
-        ),
-        *(
-            _found(
-                "never_waits_for_the_warm_up",
-                "Your first time holds work of the warm-up as well, which is not done when the clock starts. First `run()`, then "
-                "`synchronize()`, and only then `clock()`.",
-                **how,
-            )
-            for how in ({"before": False}, {"before": False, "between": True}, {"warm": 0, "more": 1, "joined": True})
-        ),
-        _found(
-            "waits_before_the_run",
-            "Your clock runs while you wait for the run *before*, and is read when this one is only handed over. Wait, start "
-            "the clock, run, wait, and read it.",
-            before=False,
-            between=True,
-            after=False,
-        ),
-        _found(
-            "no_warm_up", "The very first run is among your times, often a slow one. One run comes before, unmeasured.", warm=0
-        ),
-        *(
-            _found(
-                "warms_up_twice",
-                "More than one run comes before the first time that counts. One run warms up; the next one counts already.",
-                warm=runs,
-            )
-            for runs in (2, 3)
-        ),
-        *mistakes(globals(), median_seconds),
-        _found("measures_the_warm_up_too", "The warm-up's time is among yours: one too many. Leave it out.", warm=0, more=1),
-        _found("one_run_too_many", "You measure one run more than `repeats`. Besides the warm-up, `repeats` are due.", more=1),
-        _found(
-            "first_time",
-            "This is the first time alone. The median of all is due: does the loop run to its end before `return`?",
-            lambda times: times[0],
-        ),
-        _found("mean_for_median", "This is the mean. One run that was disturbed moves it; the median is due.", statistics.mean),
-        _found("minimum_for_median", "This is the shortest of the times. The median is due.", min),
-        _found("maximum_for_median", "This is the longest of the times. The median is due.", max),
-        _found("sum_for_median", "This is the sum of the times. The median is due.", sum),
-        _found(
-            "lower_median",
-            f"Of an even number of times this is the lower one in the middle, as `torch.median` gives it. {MIDDLE}",
-            statistics.median_low,
-        ),
-        _found(
-            "upper_median", f"Of an even number of times this is the upper one in the middle. {MIDDLE}", statistics.median_high
-        ),
-        _found(
-            "not_sorted",
-            "This is the time of the run that came in the middle. The median is the middle one *by size*: sort the runs' own "
-            "times, each a stop less its start. (`sorted(times)` leaves `times` as it is, and gives another list.)",
-            lambda times: times[len(times) // 2],
-        ),
-        _found("last_time", "This is the time of the last run alone. The median of all of them is due.", lambda times: times[-1]),
-        _found(
-            "started_after_the_run",
-            "Your clock starts after `run()`, so that handing the work over is not in your times. Read it before.",
-            late=True,
-        ),
-        _one_place("one_place_too_high", "above", lambda count: (count + 1) // 2),
-        _one_place("one_place_too_low", "below", lambda count: count // 2 - 1),
-        _found(
-            "leaves_out_the_first_time",
-            "This is the median without the first time that was due. The warm-up comes before it: all `repeats` times count.",
-            lambda times: statistics.median(times[1:] or times),
-        ),
-        _found("two_in_the_middle_always", TWO, lambda times: statistics.mean(sorted(times)[max(len(times) // 2 - 1, 0) :][:2])),
-        _found("two_in_the_middle_always", TWO, lambda times: statistics.mean(sorted(times)[len(times) // 2 :][:2])),
-        _found("in_milliseconds", "This is the answer in milliseconds. Seconds are due.", _times_of(1000)),
-        _found("the_wrong_way_round", "Your times are negative: take the start from the end, `stop - start`.", _times_of(-1)),
-        _found("returns_all_times", "You return all the times. One number is due: their median.", list),
-    ),
-)
+PROPERTIES = (_nothing_timed, rounded_to(5), _in_another_unit, _fewer_digits, _another_clock)
