@@ -1,44 +1,19 @@
-"""What goes wrong with the features of queries and keys, for all that is made of them."""
+"""What goes wrong with the features of queries and keys, and with the division, for the two exercises on linear attention."""
 
-import torch
-from torch.nn import functional as F
-
-from attention_checks.engine.carry import Part, mistakes
-from course_utils.attention.linear import feature_map
-
-
-def no_features(x):
-    """Queries and keys go through no feature map here. Without it, elu(x) + 1, weights can be negative, and their sum near 0."""
-    return x
-
-
-def elu_without_the_one(x):
-    """The features are elu(x), without the 1. They must be positive, as weights are: add 1."""
-    return F.elu(x)
-
-
-def one_added_before_elu(x):
-    """The features are elu(x + 1). The 1 is added *after* elu."""
-    return F.elu(x + 1)
-
-
-def relu_for_elu(x):
-    """These are the numbers of relu(x), or of relu(x) + 1. The features are elu(x) + 1, which is exp(x) where x is negative."""
-    return F.relu(x)
-
-
-def relu_and_one(x):
-    return F.relu(x) + 1
-
-
-def exp_for_elu(x):
-    """These are the numbers of exp(x). The features are elu(x) + 1, which is exp(x) only where x is negative."""
-    return torch.exp(x)
-
-
-def softmax_for_elu(x):
-    """These are the numbers of a softmax over the features. The feature map goes element by element: elu(x) + 1."""
-    return torch.softmax(x, -1)
-
-
-FEATURES = Part("feature_map", mistakes(globals(), feature_map))
+FEATURES = """
+no_features: You apply no feature map to queries and keys. Weights can then be negative, and their sum near 0: take elu(x) +
+  1.
+    in feature_map: F.elu(x) + 1 -> x
+elu_without_the_one: Your features are elu(x), without the 1. Weights must be positive: add 1.
+    in feature_map: F.elu(x) + 1 -> F.elu(x)
+one_added_before_elu: Your features are elu(x + 1). Add the 1 *after* elu.
+    in feature_map: F.elu(x) + 1 -> F.elu(x + 1)
+relu_for_elu: Your features are relu(x), or relu(x) + 1. Take elu(x) + 1, which is exp(x) for negative x.
+    in feature_map: F.elu(x) + 1 -> F.relu(x)
+    in feature_map: F.elu(x) + 1 -> F.relu(x) + 1
+exp_for_elu: Your features are exp(x). Take elu(x) + 1, which is exp(x) only for negative x.
+    in feature_map: F.elu(x) + 1 -> torch.exp(x)
+no_normaliser: You do not divide by the sum of the weights. It is phi(q) . z, where z is the sum of the keys' features: one
+  number for each query.
+    in _divided: blend / (total + torch.finfo(total.dtype).tiny) -> blend
+"""

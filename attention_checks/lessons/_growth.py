@@ -31,12 +31,15 @@ def _is_view(function):
     return bool(aliases) and not any(alias.is_write for alias in aliases)
 
 
-class _Counted(TorchDispatchMode):
-    """Counts the multiply-adds and other real numbers computed, the booleans and integers computed, and the largest tensor."""
+class Counted(TorchDispatchMode):
+    """Counts the multiply-adds (`products`) and all real numbers computed, the booleans and integers, and the largest tensor."""
 
-    def __init__(self):
-        super().__init__()
-        self.numbers = self.comparisons = self.largest = 0
+    products = numbers = comparisons = largest = 0
+
+    @classmethod
+    def _should_skip_dynamo(cls):
+        """False: nothing is compiled here, and the wrapper that torch would put around each call takes as long as the rest."""
+        return False
 
     def __torch_dispatch__(self, function, types, args=(), kwargs=None):
         made = function(*args, **(kwargs or {}))
@@ -48,8 +51,10 @@ class _Counted(TorchDispatchMode):
                 continue
             self.largest = max(self.largest, each.numel())
             if packet in LEFT:
+                self.products += each.numel() * args[LEFT[packet]].shape[-1]
                 self.numbers += each.numel() * args[LEFT[packet]].shape[-1]
-            elif "scaled_dot_product" in packet.__name__:
+            elif "scaled_dot_product" in packet.__name__:  # a kernel hides its scores: they count as if it made them
+                self.largest = max(self.largest, args[0].shape[:-1].numel() * args[1].shape[-2])
                 self.numbers += args[0].numel() * args[1].shape[-2]
             elif packet in MOVES:
                 continue
@@ -72,7 +77,7 @@ def powers(handle, args):
     q, k, v, *more = args
     counted = []
     for length in LENGTHS:
-        with torch.no_grad(), _Counted() as count:
+        with torch.no_grad(), Counted() as count:
             handle.call((q[:length], k[:length], v[:length], *more))
         counted.append((count.numbers, count.comparisons, count.largest))
     return tuple(2 if short and long / short > STEEP else 1 for long, short in zip(*counted, strict=True))

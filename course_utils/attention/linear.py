@@ -69,11 +69,12 @@ def delta_step(state, q, k, v, beta):
         require_tensor("beta", beta, tuple(torch.broadcast_shapes(k.shape[:-1], v.shape[:-1])))
         beta = beta.unsqueeze(-1)  # (..., 1)
     answered = (k.unsqueeze(-2) @ state).squeeze(-2)  # (..., d_v): S^T k
-    error = v - answered  # (..., d_v)
-    state = state + k.unsqueeze(-1) * (beta * error).unsqueeze(-2)  # (..., d, d_v)
-    return (q.unsqueeze(-2) @ state).squeeze(-2), state
+    correction = beta * (v - answered)  # (..., d_v)
+    new = state + k.unsqueeze(-1) * correction.unsqueeze(-2)  # (..., d, d_v)
+    context = (q.unsqueeze(-2) @ new).squeeze(-2)  # (..., d_v)
+    return context, new
 
 
 def _divided(blend, total):
     """blend / total; zeros where all the features are so small that their sum is 0."""
-    return blend / total.clamp(min=torch.finfo(total.dtype).tiny)
+    return blend / (total + torch.finfo(total.dtype).tiny)

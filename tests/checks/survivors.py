@@ -184,10 +184,6 @@ SURVIVORS = {
         "k -> v (3)": SAME_SIZE,
         "-2 -> 2 (2)": LAST_BUT_ONE,
     },
-    "cache_bytes": {
-        "2 * math.prod(sizes.values()) * bytes_per_number -> bytes_per_number * (2 * math.prod(sizes.values()))": COMMUTES,
-        "2 * math.prod(sizes.values()) -> math.prod(sizes.values()) * 2": COMMUTES,
-    },
     "arithmetic_intensity": {
         "tensor.numel() * tensor.element_size() -> tensor.element_size() * tensor.numel()": COMMUTES,
     },
@@ -235,10 +231,9 @@ SURVIVORS = {
         "-1 -> 1": FLOAT_BETA,
         "1 -> 0": FLOAT_BETA,
         "1 -> 2": FLOAT_BETA,
-        "state + k.unsqueeze(-1) * (beta * error).unsqueeze(-2) -> "
-        "k.unsqueeze(-1) * (beta * error).unsqueeze(-2) + state": COMMUTES,
-        "k.unsqueeze(-1) * (beta * error).unsqueeze(-2) -> (beta * error).unsqueeze(-2) * k.unsqueeze(-1)": COMMUTES,
-        "beta * error -> error * beta": COMMUTES,
+        "state + k.unsqueeze(-1) * correction.unsqueeze(-2) -> k.unsqueeze(-1) * correction.unsqueeze(-2) + state": COMMUTES,
+        "k.unsqueeze(-1) * correction.unsqueeze(-2) -> correction.unsqueeze(-2) * k.unsqueeze(-1)": COMMUTES,
+        "beta * (v - answered) -> (v - answered) * beta": COMMUTES,
     },
     "share_recalled": {
         "F.normalize(answers, dim=-1) -> answers": "an answer's own length does not change which value is nearest",
