@@ -1,24 +1,19 @@
 """Query heads that share keys and values: which head reads which, and the same mistakes as in every attention."""
 
-import math
 from dataclasses import replace
 
-import torch
-
-from attention_checks.engine.carry import carried, instead, mistakes
 from attention_checks.engine.cases import Case, attention_cases, label
-from attention_checks.engine.checking import Exercise
-from attention_checks.engine.misconception import Misconception
-from attention_checks.engine.parts import divided_by, wrong_results
+from attention_checks.engine.edits import chosen
 from attention_checks.engine.properties import nothing_where_masked, weights_over
-from attention_checks.lessons import masked_softmax as part
+from attention_checks.lessons._attention import ATTENTION
 from course_utils.attention.grouped import grouped_query_attention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
+REFERENCE = grouped_query_attention
 OUTPUTS = ("context", "weights")
 
 
-def _inputs(draw):
+def inputs(draw):
     for case in _cases(draw):  # Hq in each label: a size that is Hq as well as d_k is called neither
         yield case if "Hq=" in case.label else replace(case, label=f"Hq={case.args[0].shape[1]}, {case.label}")
 
@@ -41,162 +36,75 @@ def _cases(draw):
         sizes = {"B": 2, "Hq": queries, "Hkv": keys, "T": T}
         q, k, v = draw.normal(2, queries, T, 3), draw.normal(2, keys, T, 3), draw.normal(2, keys, T, 6)
         rows = f", though {queries} * {T} rows can" if queries * T % keys == 0 else ""
-        note = f"{queries} heads cannot share {keys} evenly{rows}: a ValueError is due"
+        note = f"{queries} heads cannot share {keys} evenly{rows}: raise a ValueError"
         yield Case(f"not divisible{group}", label(sizes, note), (q, k, v, None))
 
 
-def _attend(q, k, v, mask, keys, values=None):
-    """Attention in which query head h reads the heads keys(h, Hq, Hkv) of the keys and values."""
-    order = lambda pick: [pick(head, q.shape[1], k.shape[1]) for head in range(q.shape[1])]  # noqa: E731
-    _divides(q, k)
-    return scaled_dot_product_attention(q, k[:, order(keys)], v[:, order(values or keys)], mask)
-
-
-def _divides(q, k):
+def _share(q, k, error=ValueError):
+    """How many query heads share a head of keys; raises where they cannot be shared evenly."""
     if q.shape[1] % k.shape[1]:
-        raise ValueError("the heads cannot be shared evenly")
+        raise error(f"q must have a multiple of the {k.shape[1]} heads of k, got {q.shape[1]}")
+    return q.shape[1] // k.shape[1]
 
 
-def _due(head, queries, keys):
-    return head // (queries // keys)
+def usual(q, k, v, mask=None):
+    """As most answer it: with copies of the keys and values."""
+    share = _share(q, k)
+    keys = k[:, [head // share for head in range(q.shape[1])]]
+    values = v[:, [head // share for head in range(q.shape[1])]]
+    context, weights = scaled_dot_product_attention(q, keys, values, mask)
+    return context, weights
 
 
-def _in_turn(head, queries, keys):
-    return head % keys
-
-
-def heads_in_turn(q, k, v, mask=None):
-    """Your query heads take the heads of keys in turn, as 0, 1, 0, 1 of two. Those that share stand next to each other: 0, 0,
-    1, 1. Of copied keys `repeat_interleave` does that; of q's heads a reshape to (Hkv, Hq / Hkv), in this order."""
-    return _attend(q, k, v, mask, _in_turn)
-
-
-def values_in_turn(q, k, v, mask=None):
-    """The values are taken in turn, as 0, 1, 0, 1 of two, the keys are not. Both are shared as 0, 0, 1, 1."""
-    return _attend(q, k, v, mask, _due, _in_turn)
-
-
-def keys_in_turn(q, k, v, mask=None):
-    """The keys are taken in turn, as 0, 1, 0, 1 of two, the values are not. Both are shared as 0, 0, 1, 1."""
-    return _attend(q, k, v, mask, _in_turn, _due)
-
-
-def divides_by_the_heads_of_keys(q, k, v, mask=None):
-    """Query head h reads head h // Hkv of the keys. As many heads share as there are query heads for each: h // (Hq / Hkv)."""
-    return _attend(q, k, v, mask, lambda head, queries, keys: min(head // keys, keys - 1))
-
-
-def first_head_only(q, k, v, mask=None):
-    """All query heads read the first head of keys and values: that is multi-query attention, which has no other. Here each
-    group has its own."""
-    return _attend(q, k, v, mask, lambda *_: 0)
-
-
-def averages_the_heads_of_keys(q, k, v, mask=None):
-    """Keys and values enter as averages over their heads. They stay apart: each group of query heads reads its own."""
-    _divides(q, k)
-    return grouped_query_attention(q, k.mean(1, keepdim=True), v.mean(1, keepdim=True), mask)
-
-
-def groups_from_behind(q, k, v, mask=None):
-    """The first query heads read the *last* head of keys. Group 0 reads head 0."""
-    return _attend(q, k, v, mask, lambda head, queries, keys: keys - 1 - _due(head, queries, keys))
-
-
-def positions_before_heads(q, k, v, mask=None):
-    """Your queries are those of (B, Tq, Hq, d) *reshaped* to heads, so that a head gets other heads' queries. They come as
-    (B, Hq, Tq, d): as they are, the heads of a group already stand one behind the other."""
-    return grouped_query_attention(q.transpose(1, 2).reshape(q.shape), k, v, mask)
-
-
-def one_head_a_group(q, k, v, mask=None):
-    """Your result has one head for each head of keys. All query heads answer: (B, Hq, Tq, d_v)."""
-    context, weights = grouped_query_attention(q, k, v, mask)
-    group = q.shape[1] // k.shape[1]
-    return context[:, ::group], weights[:, ::group]
-
-
-def groups_never_joined(q, k, v, mask=None):
-    """The groups stay apart in what you return: (B, Hkv, Hq / Hkv, ...). Join them to (B, Hq, ...)."""
-    return tuple(each.unflatten(1, (k.shape[1], -1)) for each in grouped_query_attention(q, k, v, mask))
-
-
-def weights_in_groups(q, k, v, mask=None):
-    """Your weights hold the queries of a group one below the other, (B, Hkv, Hq / Hkv * Tq, Tk). A table for each query head is
-    due, as the context has them: (B, Hq, Tq, Tk)."""
-    context, weights = grouped_query_attention(q, k, v, mask)
-    return context, weights.reshape(*k.shape[:2], -1, k.shape[2])
-
-
-def blends_the_keys(q, k, v, mask=None):
-    """This is a blend of the keys. They say how much each position counts; what is blended are the values."""
-    return grouped_query_attention(q, k, k, mask)
-
-
-def softmax_over_the_queries(q, k, v, mask=None):
-    """Your softmax runs over the queries. Each query shares out its own 1 over the keys: the last dimension."""
-    _divides(q, k)
-
-    def over_the_queries(scores, mask):
-        allowed = torch.ones((), dtype=torch.bool) if mask is None else mask
-        weights = torch.softmax(scores.masked_fill(~allowed, torch.finfo(scores.dtype).min), dim=-2)
-        return weights.masked_fill(~allowed, 0.0)
-
-    return instead(grouped_query_attention, masked_softmax=over_the_queries)(q, k, v, mask)
-
-
-def torchs_error_for_what_does_not_divide(q, k, v, mask=None):
-    """When the heads cannot be shared out evenly, a RuntimeError is raised, torch's or your own. A ValueError is due: test `Hq %
-    Hkv` and raise it."""
-    if q.shape[1] % k.shape[1]:
-        raise RuntimeError
-    return grouped_query_attention(q, k, v, mask)
-
-
-def asserts_that_it_divides(q, k, v, mask=None):
-    """When the heads cannot be shared out evenly, an AssertionError is raised, as by `assert`. A ValueError is due, which callers
-    can tell from a mistake of yours."""
-    if q.shape[1] % k.shape[1]:
-        raise AssertionError
-    return grouped_query_attention(q, k, v, mask)
-
-
-def _scaled(size, whole):
-    """`whole`, whose scores are divided by size(q, v)."""
-
-    def attend(q, k, v, mask=None):
-        return divided_by(size(q, v), whole)(q, k, v, mask)
-
-    return attend
-
-
-SCALES = {
-    "no_scaling": (lambda q, v: 1.0, "The scores are not divided by the square root of d, the size of a head."),
-    "scaled_by_d": (lambda q, v: q.shape[-1], "Your scores are divided by d in all. The square root of d is due, once."),
-    "scaled_by_the_values": (
-        lambda q, v: math.sqrt(v.shape[-1]),
-        "Your scores are divided by the square root of d_v, the size of the values. The sum in q . k runs over the features of "
-        "the keys.",
-    ),
-}
-ATTENTION = "scaled_dot_product_attention"  # with which another mistake attends, beside which the scale is told, too
-
-
-EXERCISE = Exercise(
-    name="grouped_query_attention",
-    reference=grouped_query_attention,
-    inputs=_inputs,
-    outputs=OUTPUTS,
-    properties=(nothing_where_masked(3, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS)),
-    misconceptions=(
-        *mistakes(globals(), grouped_query_attention),
-        *(
-            Misconception(
-                name, _scaled(size, grouped_query_attention), text, (ATTENTION, _scaled(size, scaled_dot_product_attention))
-            )
-            for name, (size, text) in SCALES.items()
-        ),
-        *wrong_results(grouped_query_attention, first="context"),
-        *carried(part.EXERCISE, grouped_query_attention, without=("softmax_over_dimension_1", "empties_partly_masked_rows")),
-    ),
+MISTAKES = """
+heads_in_turn: Your query heads take the heads of keys in turn: 0, 1, 0, 1. Heads that share are neighbours: 0, 0, 1, 1. Use
+  `repeat_interleave`, or reshape q's heads to (Hkv, Hq / Hkv), in this order.
+    head // share ->> head % k.shape[1]
+values_in_turn: You take the values in turn, as 0, 1, 0, 1, but not the keys. Share both as 0, 0, 1, 1.
+    v[:, [head // share -> v[:, [head % v.shape[1]
+keys_in_turn: You take the keys in turn, as 0, 1, 0, 1, but not the values. Share both as 0, 0, 1, 1.
+    k[:, [head // share -> k[:, [head % k.shape[1]
+weights_in_groups: Your weights hold the queries of a group below each other, (B, Hkv, Hq / Hkv * Tq, Tk). Return a table for
+  each query head: (B, Hq, Tq, Tk).
+    return (context, weights) -> return (context, weights.unflatten(1, (-1, share)).flatten(2, 3))
+scaled_by_the_values: Your scores are divided by sqrt(d_v), the size of the values. The sum in q . k runs over the features of
+  the keys: divide by sqrt(d).
+    in scaled_dot_product_attention: math.sqrt(q.shape[-1]) -> math.sqrt(v.shape[-1])
+torchs_error_for_what_does_not_divide: When the heads cannot be shared evenly, you raise a RuntimeError, or torch does. Test
+  `Hq % Hkv` first, and raise a ValueError.
+    _share(q, k) -> _share(q, k, RuntimeError)
+asserts_that_it_divides: When the heads cannot be shared evenly, you raise an AssertionError, as `assert` does. Raise a
+  ValueError, which callers can tell from a mistake of yours.
+    _share(q, k) -> _share(q, k, AssertionError)
+positions_before_heads: You *reshape* queries of (B, Tq, Hq, d) to heads, so each head gets queries of other heads. They come
+  as (B, Hq, Tq, d): the heads of a group are already neighbours.
+    (q, keys, values, mask) -> (q.transpose(1, 2).reshape(q.shape), keys, values, mask)
+divides_by_the_heads_of_keys: Query head h reads head h // Hkv of the keys. Divide by the number of query heads that share: h
+  // (Hq / Hkv).
+    head // share ->> min(head // k.shape[1], k.shape[1] - 1)
+first_head_only: All query heads read the first head of keys and values. That is multi-query attention, which has no other
+  head. Here each group has its own.
+    head // share ->> 0
+averages_the_heads_of_keys: You average keys and values over their heads. Keep them apart: each group of query heads reads its
+  own.
+    k[:, [head // share for head in range(q.shape[1])]] -> k.mean(1, keepdim=True) ;
+      v[:, [head // share for head in range(q.shape[1])]] -> v.mean(1, keepdim=True)
+one_head_a_group: Your result has one head for each head of keys. Every query head gives a result: (B, Hq, Tq, d_v).
+    return (context, weights) -> return (context[:, ::share], weights[:, ::share])
+groups_never_joined: The groups stay apart in your result: (B, Hkv, Hq / Hkv, ...). Join them to (B, Hq, ...).
+    return (context, weights) -> return (context.unflatten(1, (-1, share)), weights.unflatten(1, (-1, share)))
+blends_the_keys: You blend the keys. Keys say how much each position counts; blend the values.
+    (q, keys, values, mask) -> (q, keys, keys, mask)
+weights_first: You return the weights first. The order is `return context, weights`.
+    return (context, weights) -> return (weights, context)
+context_only: You return the context alone. The weights are needed too: `return context, weights`.
+    return (context, weights) -> return context
+""" + chosen(
+    ATTENTION,
+    """no_scaling scaled_by_d_k uniform_where_all_is_masked nan_where_all_is_masked own_softmax_where_all_is_masked mask_inverted
+    mask_ignored mask_after_softmax softmax_over_the_queries fill_of_minus_1e9 fill_too_small zeroes_the_scores no_shift
+    weights_without_mask""",
 )
+
+
+PROPERTIES = (nothing_where_masked(3, "weights", OUTPUTS), weights_over(-1, "weights", OUTPUTS))
