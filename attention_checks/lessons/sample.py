@@ -1,16 +1,45 @@
-"""The loop that writes: read the text so far, draw the next word with a given number, stop a sentence at its end."""
+"""The loop that writes: read the text so far, draw the next word with a given number, stop a sentence at its end.
+
+A case holds the model as numbers, a table; `_Model` makes it a function for one call.
+"""
 
 import torch
 
-from attention_checks.engine.carry import Part, as_parts, carried, mistakes
-from attention_checks.engine.cases import Case, label, non_contiguous
-from attention_checks.engine.checking import Exercise
-from attention_checks.engine.misconception import Misconception
-from attention_checks.lessons._models import Model
+from attention_checks.engine.cases import Case, label
 from attention_lab.models.language import sample
 
+REFERENCE = sample
+DIFFERENTIABLE = False
+VARIANTS = ("not contiguous",)
+MOST = 12  # positions
 
-def _inputs(draw):
+
+class _Model:
+    """A language model made of one table, which reads whatever it is given so far: cheap, causal, and never twice the same.
+
+    Logits after each position: the sum over all positions so far of a row for the word times a number for the place.
+
+    words: (V, V), row w for the word w. Tokens (B, T) integers -> (B, T, V).
+    """
+
+    def __init__(self, words):
+        self.words = words
+
+    def __call__(self, tokens):
+        if not isinstance(tokens, torch.Tensor) or tokens.dim() != 2 or tokens.is_floating_point():
+            shape = tuple(tokens.shape) if isinstance(tokens, torch.Tensor) else type(tokens).__name__
+            raise ValueError(f"model wants integer tokens of shape (B, T), got {shape}")
+        if not 0 < tokens.shape[1] <= MOST:
+            raise ValueError(f"model wants 1 to {MOST} positions, got {tokens.shape[1]}")
+        if tokens.min() < 0 or tokens.max() >= len(self.words):
+            outside = tokens[(tokens < 0) | (tokens >= len(self.words))][0]
+            raise ValueError(f"model knows the words 0 to {len(self.words) - 1}, and has to read word {outside}")
+        places = 1 + 0.5 * torch.sin(2.0 * torch.arange(tokens.shape[1]))  # (T,): no two alike
+        read = self.words[tokens] * places.to(self.words.dtype).unsqueeze(1)  # (B, T, V)
+        return read.cumsum(dim=1)
+
+
+def inputs(draw):
     for _ in range(2):
         yield _case(draw, "ordinary", draw.sizes("B V n", low=4))
     yield _case(draw, "temperature 1", draw.sizes("B V n", low=4), note="logits beyond 100", temperature=1.0)
@@ -20,7 +49,6 @@ def _inputs(draw):
     yield _case(draw, "all end at once", draw.sizes("B V n", low=4), at_once=True)
     yield _case(draw, "one sentence", {"B": 1, **draw.sizes("V n", low=4)}, ends=False)
     yield _case(draw, "one word", {**draw.sizes("B V", low=4), "n": 1}, ends=False)
-    yield _case(draw, "not contiguous", draw.sizes("B V n", low=4), note="not contiguous")
     size = draw.integer(5, 8)
     yield _case(draw, "square", {"B": size, "V": size, "n": size}, diagnostic=True)
 
@@ -38,10 +66,9 @@ def _case(draw, group, sizes, note="", temperature=None, ends=True, at_once=Fals
     if ends and n > 2:
         stops = torch.zeros(B, dtype=torch.long) if at_once else draw.lengths(B, 1, n)
         plan[torch.arange(B), stops] = eos_id
-    uniforms = _falling_on(plan, Model(words), temperature, bos_id, draw)
+    uniforms = _falling_on(plan, _Model(words), temperature, bos_id, draw)
     if group == "hot":
         uniforms[::2, 0] = 0
-    uniforms = non_contiguous(uniforms) if group == "not contiguous" else uniforms
     shown = {**sizes, "temperature": temperature, "bos_id": bos_id, "eos_id": eos_id}
     return Case(group, label(shown, note), (words, uniforms, temperature, bos_id, eos_id), diagnostic=diagnostic)
 
@@ -56,267 +83,97 @@ def _falling_on(plan, model, temperature, bos_id, draw):
     return (ends - inside * own).float()
 
 
-def _call(handle, case, args):
+def call(handle, case, args):
     """The model stands in the case as numbers; it becomes a function for one call."""
     words, *others = args
-    return handle.call((lambda tokens: Model(words)(tokens), *others))
-
-
-def _drawn(probabilities, u):
-    return (probabilities.cumsum(-1)[..., :-1] <= u.unsqueeze(-1)).sum(-1)
-
-
-def _filled(drawn, ended, eos_id):
-    """What is written of the words drawn."""
-    return drawn.masked_fill(ended, eos_id)
-
-
-FILLED = Part(
-    "_filled",
-    (
-        Misconception(
-            "goes_on_after_eos",
-            lambda drawn, ended, eos_id: drawn,
-            "After a row's first EOS your answer holds what the model went on to say. From there on every entry should be EOS.",
-        ),
-        Misconception(
-            "fills_with_0",
-            lambda drawn, ended, eos_id: drawn.masked_fill(ended, 0),
-            "After a row's first EOS your answer holds 0. Every entry from there on should be EOS.",
-        ),
-    ),
-)
-
-
-def _write(model, uniforms, temperature, bos_id, eos_id, choose=None, heat=None, read=None, number=None):
-    """The loop with parts to exchange.
-
-    choose(probabilities (B, V), u (B,)) -> words (B,); heat(logits) -> probabilities; read(model, tokens (B, t)) -> logits
-    (B, V); number(t) -> u (B,).
-    """
-    tokens = torch.full((len(uniforms), 1), bos_id)
-    ended = torch.zeros(len(uniforms), dtype=torch.bool)
-    for t in range(uniforms.shape[1]):
-        logits = read(model, tokens) if read else model(tokens)[:, -1]
-        probabilities = heat(logits) if heat else torch.softmax(logits / temperature, -1)
-        drawn = (choose or _drawn)(probabilities, number(t) if number else uniforms[:, t])
-        drawn = _filled(drawn, ended, eos_id)
-        ended = ended | (drawn == eos_id)
-        tokens = torch.cat([tokens, drawn.unsqueeze(1)], dim=1)
-    return tokens[:, 1:]
-
-
-def _likeliest(probabilities, u):
-    return probabilities.argmax(-1)
-
-
-def takes_the_likeliest(*args):
-    """You take the likeliest word, whatever the number is: that is greedy decoding. Take the word on whose part of [0, 1) the
-    number falls."""
-    return _write(*args, choose=_likeliest)
-
-
-def forgets_the_temperature(model, uniforms, temperature, bos_id, eos_id):
-    """The temperature has no effect. Divide the logits by it, before the softmax."""
-    return _write(model, uniforms, 1.0, bos_id, eos_id)
-
-
-def multiplies_by_the_temperature(model, uniforms, temperature, bos_id, eos_id):
-    """You multiply by the temperature. The logits are divided by it: a low one makes the differences larger."""
-    return _write(model, uniforms, 1 / temperature, bos_id, eos_id)
-
-
-def temperature_after_the_softmax(model, uniforms, temperature, bos_id, eos_id):
-    """It is probabilities that you divide by the temperature. Divide the logits, before the softmax, of which one is due."""
-    return _write(model, uniforms, temperature, bos_id, eos_id, heat=lambda logits: torch.softmax(logits, -1) / temperature)
-
-
-def temperature_after_the_softmax_and_again(model, uniforms, temperature, bos_id, eos_id):
-    def heat(logits):
-        return torch.softmax(torch.softmax(logits, -1) / temperature, -1)
-
-    return _write(model, uniforms, temperature, bos_id, eos_id, heat=heat)
-
-
-def power_of_the_probabilities(model, uniforms, temperature, bos_id, eos_id):
-    """You raise the probabilities to the power 1 / temperature, and then they do not sum to 1. Divide them by their sum, or
-    divide the logits by the temperature, before the softmax."""
-    heat = lambda logits: torch.softmax(logits, -1) ** (1 / temperature)  # noqa: E731
-    return _write(model, uniforms, temperature, bos_id, eos_id, heat=heat)
-
-
-def reads_the_last_word_alone(*args):
-    """You give the model the last word alone, so that it takes it for the first of a sentence. It has to read the whole text so
-    far, BOS in front."""
-    return _write(*args, read=lambda model, tokens: model(tokens[:, -1:])[:, -1])
-
-
-def never_reads_what_it_wrote(*args):
-    """These are the words of a model that has read BOS alone, at every step. It reads all that is written so far, and the next
-    word is what its *last* position says."""
-    return _write(*args, read=lambda model, tokens: model(tokens[:, :1])[:, -1])
-
-
-def forgets_bos_after_the_first_word(*args):
-    """From the second step on your model reads the words without BOS in front, one position too early."""
-    return _write(*args, read=lambda model, tokens: model(tokens[:, 1:] if tokens.shape[1] > 1 else tokens)[:, -1])
-
-
-def leaves_out_the_last_word(*args):
-    """The word that was written last has no say: is it not read, or is what you take not the answer of the *last* position?"""
-    return _write(*args, read=lambda model, tokens: model(tokens[:, : max(1, tokens.shape[1] - 1)])[:, -1])
-
-
-def reads_what_is_not_written(*args):
-    """Your model also reads the places that are not written yet, with whatever the table was filled: its last position is one of
-    those. It reads what is written so far alone, `tokens[:, : t + 1]`."""
-    return _write_into_a_table(args[-1], *args)
-
-
-def reads_a_table_of_bos(*args):
-    return _write_into_a_table(args[-2], *args)
-
-
-def reads_a_table_of_zeros(*args):
-    return _write_into_a_table(0, *args)
-
-
-def _write_into_a_table(filled, model, uniforms, *others):
-    places = uniforms.shape[1] + 1
-
-    def read(model, tokens):
-        return model(torch.cat([tokens, torch.full((len(tokens), places - tokens.shape[1]), filled)], dim=1))[:, -1]
-
-    return _write(model, uniforms, *others, read=read)
-
-
-def begins_with_token_0(model, uniforms, temperature, bos_id, eos_id):
-    """Your text begins with token 0, whatever `bos_id` says. The argument tells which token is BOS."""
-    return _write(model, uniforms, temperature, 0, eos_id)
-
-
-def takes_the_last_word(*args):
-    """You take the last word of the vocabulary, whatever the number is: are the parts no probabilities, or does a loop not stop
-    at the word on whose part the number falls?"""
-    return _write(*args, choose=lambda p, u: torch.full(p.shape[:1], p.shape[-1] - 1))
-
-
-def counts_the_parts_beyond(*args):
-    """You count the parts that end *beyond* the number, which counts the words from the end. Count those that end at or before
-    it."""
-    return _write(*args, choose=lambda p, u: p.shape[-1] - 1 - _drawn(p, u))
-
-
-def one_word_too_early(*args):
-    """You take the word *before* the one on which the number falls: off by one. Count the parts that end at or before the
-    number; the next one is the word's."""
-    return _write(*args, choose=lambda probabilities, u: (_drawn(probabilities, u) - 1).clamp(min=0))
-
-
-def one_word_too_early_from_behind(*args):
-    return _write(*args, choose=lambda probabilities, u: (_drawn(probabilities, u) - 1) % probabilities.shape[-1])
-
-
-def one_word_too_late(*args):
-    """You take the word *behind* the one on which the number falls: off by one. The running sum at a word is where its part
-    *ends*."""
-    return _write(*args, choose=lambda p, u: (_drawn(p, u) + 1).clamp(max=p.shape[-1] - 1))
-
-
-def takes_a_part_that_ends_at_the_number(*args):
-    """A number that is exactly where a part ends belongs to the *next* word. The numbers can be 0, and then you draw a word of
-    probability 0. Count the parts that end at or before the number: `<=`, or `searchsorted(..., right=True)`."""
-    return _write(*args, choose=lambda p, u: (p.cumsum(-1)[..., :-1] < u.unsqueeze(-1)).sum(-1))
-
-
-def lays_them_from_the_end(*args):
-    """These are the words of parts that lie from the last word of the vocabulary to the first, as with 1 - u for the number u.
-    Word 0 comes first."""
-    return _write(*args, choose=lambda p, u: p.shape[-1] - 1 - _drawn(p.flip(-1), u))
-
-
-def lays_the_likeliest_first(*args):
-    """You sort the words by probability first. The parts lie in the order of the vocabulary: word 0 first."""
-
-    def choose(probabilities, u):
-        ordered, words = probabilities.sort(-1, descending=True)
-        return words.gather(-1, _drawn(ordered, u).unsqueeze(-1)).squeeze(-1)
-
-    return _write(*args, choose=choose)
-
-
-def goes_by_single_probabilities(*args):
-    """You compare the number with single probabilities. Lay them end to end first: `cumsum` says where each part ends."""
-
-    def choose(probabilities, u):
-        return (probabilities > u.unsqueeze(-1)).long().argmax(-1)
-
-    return _write(*args, choose=choose)
-
-
-def goes_by_single_probabilities_and_counts(*args):
-    return _write(*args, choose=lambda p, u: (p <= u.unsqueeze(-1)).sum(-1).clamp(max=p.shape[-1] - 1))
-
-
-def goes_by_the_nearest_probability(*args):
-    return _write(*args, choose=lambda p, u: (p - u.unsqueeze(-1)).abs().argmin(-1))
-
-
-def one_number_for_all_words(model, uniforms, *others):
-    """You draw every word of a sentence with the same number, the first. Column t belongs to word t."""
-    return _write(model, uniforms, *others, number=lambda t: uniforms[:, 0])
-
-
-def one_number_for_all_sentences(model, uniforms, *others):
-    """You draw the words of all sentences with the numbers of the first. Each row has its own."""
-    return _write(model, uniforms, *others, number=lambda t: uniforms[0, t].expand(len(uniforms)))
-
-
-def forgets_which_rows_had_ended(*args):
-    """A row that has ended stays silent for one step only, and then goes on. Remember all that have ended *before*, not only in
-    the last step."""
-    model, uniforms, temperature, bos_id, eos_id = args
-    tokens, last = torch.full((len(uniforms), 1), bos_id), torch.zeros(len(uniforms), dtype=torch.bool)
-    for t in range(uniforms.shape[1]):
-        drawn = _drawn(torch.softmax(model(tokens)[:, -1] / temperature, -1), uniforms[:, t])
-        written = drawn.masked_fill(last, eos_id)
-        last = drawn == eos_id
-        tokens = torch.cat([tokens, written.unsqueeze(1)], dim=1)
-    return tokens[:, 1:]
-
-
-def stops_at_the_first_end(*args):
-    """When *one* sentence has ended you end them all. Each row goes on to its own EOS."""
-    tokens = sample(*args)
-    ends = (tokens == args[-1]).any(0).long()  # (n,)
-    return tokens.masked_fill(ends.cumsum(0) - ends > 0, args[-1])
-
-
-def keeps_bos(*args):
-    """Your answer begins with BOS. That token only starts the model; the first column is the first word."""
-    tokens = sample(*args)
-    return torch.cat([torch.full((len(tokens), 1), args[3]), tokens], dim=1)
-
-
-def keeps_bos_and_drops_the_last_word(*args):
-    tokens = sample(*args)
-    return torch.cat([torch.full((len(tokens), 1), args[3]), tokens[:, :-1]], dim=1)
-
-
-def keeps_bos_and_never_draws_the_first_word(model, uniforms, temperature, bos_id, eos_id):
-    return keeps_bos(model, uniforms[:, 1:], temperature, bos_id, eos_id)
-
-
-def cut_where_all_have_ended(*args):
-    """Your answer ends where all rows have ended. A column for each column of numbers is due, (B, n): fill up with EOS."""
-    tokens = sample(*args)
-    unfinished = int((tokens != args[-1]).any(0).sum())
-    return tokens[:, : unfinished + 1]
-
-
-def time_first(*args):
-    """Your answer has one row for each word. One row for each sentence is due: (B, n)."""
-    return sample(*args).T
+    return handle.call((lambda tokens: _Model(words)(tokens), *others))
+
+
+MISTAKES = """
+cut_where_all_have_ended: Your answer ends where all rows have ended. Return one column for each column of numbers, (B, n):
+  fill up with EOS.
+    return tokens[:, 1:] -> return tokens[:, 1:int((tokens[:, 1:] != eos_id).any(0).sum()) + 2]
+reads_the_last_word_alone: You give the model only the last word, so it takes it for the first of a sentence. Give it the
+  whole text so far, with BOS in front.
+    model(tokens) -> model(tokens[:, -1:])
+goes_on_after_eos: After a row's first EOS your answer holds what the model went on to say. From there on every entry is EOS.
+    drawn.masked_fill(ended, eos_id) -> drawn
+takes_a_part_that_ends_at_the_number: When the number is exactly where a part ends, it belongs to the *next* word. The numbers
+  can be 0, and then you draw a word of probability 0. Compare with `<=`.
+    <= u -> < u
+temperature_after_the_softmax: You divide probabilities by the temperature. Divide the logits, before the one softmax.
+    torch.softmax(logits / temperature, dim=-1) -> torch.softmax(logits, dim=-1) / temperature
+    torch.softmax(logits / temperature, dim=-1) -> torch.softmax(torch.softmax(logits, dim=-1) / temperature, dim=-1)
+lays_the_likeliest_first: You sort the words by probability first. Lay the parts in the order of the vocabulary, word 0 first.
+    ends = probabilities.cumsum(dim=-1) ->
+      ordered, words = probabilities.sort(dim=-1, descending=True); ends = ordered.cumsum(dim=-1) ;
+      drawn.masked_fill -> words.gather(-1, drawn.unsqueeze(1)).squeeze(1).masked_fill
+keeps_bos: Your answer begins with BOS. That token only starts the model; the first column is the first word.
+    tokens[:, 1:] -> tokens
+    tokens[:, 1:] -> tokens[:, :-1]
+    tokens[:, 1:] -> tokens ; uniforms.unbind(dim=1) -> uniforms.unbind(dim=1)[1:]
+multiplies_by_the_temperature: You multiply by the temperature. Divide the logits by it: a low one makes their differences
+  larger.
+    logits / temperature -> logits * temperature
+forgets_the_temperature: The temperature has no effect. Divide the logits by it, before the softmax.
+    logits / temperature -> logits
+takes_the_likeliest: You take the likeliest word, whatever the number is: that is greedy decoding. Take the word on whose part
+  of [0, 1) the number falls.
+    (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1) -> probabilities.argmax(dim=-1)
+takes_the_last_word: You take the last word of the vocabulary, whatever the number is. Do your parts not sum to 1, or does a
+  loop not stop at the word on whose part the number falls?
+    (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1) -> torch.full_like(ended, ends.shape[-1] - 1, dtype=torch.long)
+leaves_out_the_last_word: The word that was written last has no effect. Read it too, and take the answer of the *last*
+  position.
+    model(tokens) -> model(tokens[:, :max(1, tokens.shape[1] - 1)])
+fills_with_0: After a row's first EOS your answer holds 0. Fill up with EOS.
+    (ended, eos_id) -> (ended, 0)
+power_of_the_probabilities: You raise the probabilities to the power 1 / temperature, and then they do not sum to 1. Divide
+  the logits by the temperature, before the softmax.
+    torch.softmax(logits / temperature, dim=-1) -> torch.softmax(logits, dim=-1) ** (1 / temperature)
+never_reads_what_it_wrote: Your model reads only BOS, at every step. It must read all that is written so far, and its *last*
+  position says the next word.
+    model(tokens) -> model(tokens[:, :1])
+forgets_bos_after_the_first_word: From the second step on your model reads the words without BOS in front, one position too
+  early.
+    model(tokens) -> model(tokens[:, min(1, tokens.shape[1] - 1):])
+reads_what_is_not_written: Your model also reads the places that are not written yet, and you take the answer of one of them.
+  Give it only what is written so far: `tokens[:, : t + 1]`.
+    model(tokens) -> model(torch.nn.functional.pad(tokens, (0, uniforms.shape[1] + 1 - tokens.shape[1]), value=eos_id))
+    model(tokens) -> model(torch.nn.functional.pad(tokens, (0, uniforms.shape[1] + 1 - tokens.shape[1]), value=bos_id))
+    model(tokens) -> model(torch.nn.functional.pad(tokens, (0, uniforms.shape[1] + 1 - tokens.shape[1])))
+begins_with_token_0: Your text begins with token 0, whatever `bos_id` is. Begin with `bos_id`.
+    1), bos_id) -> 1), 0)
+lays_them_from_the_end: You lay the parts from the last word of the vocabulary to the first, as with 1 - u for the number u.
+  Word 0 comes first.
+    probabilities.cumsum -> probabilities.flip(-1).cumsum ; drawn = (ends -> drawn = ends.shape[-1] - 1 - (ends
+counts_the_parts_beyond: You count the parts that end *after* the number, which counts the words from the end. Count those
+  that end at or before it.
+    <= u -> > u
+one_word_too_early: You take the word *before* the one on which the number falls: off by one. The count of parts that end at
+  or before the number is the word itself.
+    <= u.unsqueeze(1)).sum(dim=-1) -> <= u.unsqueeze(1)).sum(dim=-1).sub(1).clamp(min=0)
+    <= u.unsqueeze(1)).sum(dim=-1) -> <= u.unsqueeze(1)).sum(dim=-1).sub(1) % ends.shape[-1]
+one_word_too_late: You take the word *after* the one on which the number falls: off by one. The running sum at a word is where
+  its part *ends*.
+    <= u.unsqueeze(1)).sum(dim=-1) -> <= u.unsqueeze(1)).sum(dim=-1).add(1).clamp(max=ends.shape[-1] - 1)
+goes_by_single_probabilities: You compare the number with single probabilities. Lay them end to end first: `cumsum` says where
+  each part ends.
+    (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1) -> (probabilities > u.unsqueeze(1)).long().argmax(dim=-1)
+    (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1) -> (probabilities <= u.unsqueeze(1)).sum(dim=-1).clamp(max=ends.shape[-1] - 1)
+    (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1) -> (probabilities - u.unsqueeze(1)).abs().argmin(dim=-1)
+one_number_for_all_words: You draw every word of a sentence with the same number, the first. Column t belongs to word t.
+    u.unsqueeze(1) -> uniforms[:, :1]
+one_number_for_all_sentences: You draw the words of all sentences with the numbers of the first. Each row has its own.
+    u.unsqueeze(1) -> u[:1].unsqueeze(1)
+forgets_which_rows_had_ended: A row that has ended writes EOS for one step only, and then goes on. Remember every row that has
+  ended *before*, not only in the last step.
+    drawn = drawn.masked_fill -> said, drawn = drawn, drawn.masked_fill ; ended | (drawn == eos_id) -> said == eos_id
+stops_at_the_first_end: When *one* sentence ends, you end all of them. Each row goes on to its own EOS.
+    (drawn == eos_id) -> (drawn == eos_id).any()
+time_first: Your answer has one row for each word. Return one row for each sentence: (B, n).
+    return tokens[:, 1:] -> return tokens[:, 1:].T
+"""
 
 
 def _up_to_the_end(want, got, case):
@@ -325,46 +182,31 @@ def _up_to_the_end(want, got, case):
     if not bool(wrong.any()):
         return None
     if case.group == "temperature 1" and not bool(got.any()):
-        return "All words are 0 where logits are large: is exp infinite? Subtract the largest first, or call `torch.softmax`."
+        return (
+            "Where logits are large, all your words are 0: exp is infinite. Subtract the largest logit, or call `torch.softmax`."
+        )
     ends = want == eos_id
     ended, behind = ends.cumsum(1) > 0, ends.cumsum(1) > ends.long()  # from the first EOS on, and behind it
     others = got[wrong].unique()
     what = f"{int(others[0])} stands" if len(others) == 1 else "other words stand"
     if not bool((wrong & ~behind).any()):
-        return f"Up to each row's first EOS all words are right. Behind it {what}, where EOS ({eos_id}) is due."
+        return f"Up to each row's first EOS all words are right. After it {what}: write EOS ({eos_id}) there."
     if not bool((wrong & ~ended).any()):
         return (
-            f"Every word in front of a row's EOS is right, but where EOS ({eos_id}) is due {what}: EOS is written like any other "
-            "word, and fills the rest of its row."
+            f"Every word before a row's EOS is right, but in place of EOS ({eos_id}) {what}. Write EOS like any other word, "
+            "and fill the rest of the row with it."
         )
     if bool((got[wrong] == eos_id).all()) and not bool((wrong & ended).any()):
         return (
-            f"Where your answer is wrong it holds EOS ({eos_id}), and a word is due: some rows end before their time, or are "
-            "never written. What ends a row, and which rows does it end?"
+            f"Where your answer is wrong it holds EOS ({eos_id}) in place of a word: some rows end too early, or are never "
+            "written. What ends a row, and which rows does it end?"
         )
     if not bool(wrong[:, 0].any()):
         return (
-            "The first word of every row is right, and a later one is not: does each step read all before it and begin its sum "
-            "afresh, and is nothing changed that was drawn already?"
+            "The first word of every row is right, and a later one is not. Does each step read all words before it, and start "
+            "a new sum? Do you change words that were drawn already?"
         )
     return None
 
 
-# What is made of the words: beside these another mistake is told, too.
-AFTERWARDS = ("keeps_bos", "cut_where_all_have_ended", "time_first")
-_FILLED = carried(FILLED, _write)
-
-
-EXERCISE = Exercise(
-    name="sample",
-    reference=sample,
-    inputs=_inputs,
-    differentiable=False,
-    call=_call,
-    properties=(_up_to_the_end,),
-    misconceptions=(
-        *as_parts(mistakes(globals(), sample), sample, without=AFTERWARDS),
-        *_FILLED,
-        *as_parts(_FILLED, sample),
-    ),
-)
+PROPERTIES = (_up_to_the_end,)
