@@ -7,7 +7,7 @@ from dataclasses import replace
 import torch
 
 from attention_checks.engine.candidate import Elsewhere
-from attention_checks.engine.compare import ASPECTS, as_tensor, deviation, parts
+from attention_checks.engine.compare import ASPECTS, as_tensor, deviation, is_measured, parts
 from attention_checks.engine.copies import turned
 from attention_checks.engine.isolation import put_back
 
@@ -99,6 +99,8 @@ class Bench:
             return None
         first, *rest = sorted(tried, key=lambda case: sum(arg.numel() for arg in case.args if isinstance(arg, torch.Tensor)))
         mine, found = self.outcome(self.candidate, first), {}
+        if all(is_measured(part) and not as_tensor(part).any() for _, part in parts(mine.value, self.exercise.outputs)):
+            return None  # zeros: many pairs of mistakes leave nothing
         for one, other, both in self.exercise.pairs:
             pair = frozenset((one.id, other.id))
             theirs = None if pair in found else self._together(both, first)
