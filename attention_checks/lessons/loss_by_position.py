@@ -1,18 +1,17 @@
 """How good a language model is at each place of a sentence."""
 
 import torch
-from torch.nn import functional as F
 
-from attention_checks.engine.carry import carried, mistakes
-from attention_checks.engine.cases import Case, label, non_contiguous
-from attention_checks.engine.checking import Exercise
+from attention_checks.engine.cases import Case, label
 from attention_checks.engine.compare import first_difference
-from attention_checks.lessons import masked_cross_entropy as part
 from attention_lab.measure.by_position import loss_by_position
-from attention_lab.models.training import masked_cross_entropy
+
+REFERENCE = loss_by_position
+DIFFERENTIABLE = False
+VARIANTS = ("not contiguous",)
 
 
-def _inputs(draw):
+def inputs(draw):
     for shortest in (1, 2):  # in the second one more than the first position is free of padding
         yield _case(draw, "ordinary", draw.sizes("B T V", low=3), shortest=shortest)
     yield _case(draw, "pad_id 0", draw.sizes("B T V", low=3), pad_id=0)
@@ -25,7 +24,6 @@ def _inputs(draw):
     yield _case(draw, "large logits", draw.sizes("B T V", low=3), "the first word's logits beyond 1e3", high=1e3)
     sure = "a first word, and all second ones, of probability 1 in float32"
     yield _case(draw, "a sure word", draw.sizes("B T V", low=3), sure, low=1e3)
-    yield _case(draw, "not contiguous", draw.sizes("B T V", low=3), "not contiguous")
     yield _case(draw, "gaps", draw.sizes("B T V", low=4), "all padding at position 1", shortest=3)
     yield _case(draw, "padding alone", draw.sizes("B T V", low=3), "nothing but padding", longest=-9)
     T = draw.integer(4, 8)
@@ -50,9 +48,101 @@ def _case(draw, group, sizes, note="", pad_id=None, shortest=1, longest=0, low=0
     logits[0, 0, targets[0, 0]] += low
     if group == "a sure word":
         logits[torch.arange(B), 1, targets[:, 1]] += low
-    if group == "not contiguous":
-        logits, targets = non_contiguous(logits), non_contiguous(targets)
     return Case(group, label(sizes, f"pad_id={pad_id}", note), (logits, targets, pad_id), diagnostic=diagnostic)
+
+
+def on_the_way(logits, targets, pad_id):
+    """What losses that are written out pass: of all targets, of those with 0 in the place of padding, and of words alone."""
+    real, whole = targets != pad_id, logits.logsumexp(-1)
+    yield from (logits.softmax(-1), logits.log_softmax(-1))
+    yield from (real.to(logits.dtype), ~real, whole, targets * real)
+    for each in (targets, targets * real):
+        picked = logits.gather(-1, each.long().unsqueeze(-1)).squeeze(-1)
+        nats = whole - picked
+        yield from (picked, (-nats).exp(), nats, -nats, nats * real, nats.masked_fill(~real, torch.nan))
+
+
+MISTAKES = """
+zero_where_nothing_is: You return 0 at a position where all targets are padding. That reads as if the model were certain
+  there. Nothing was measured: return nan.
+    / counts -> / counts.clamp(min=1)
+leaves_out_sure_words: You take a loss or a mean of 0 for padding, but the model can also be sure of a word. Find padding by
+  `targets == pad_id`.
+    counts = (targets != pad_id).sum(dim=0) -> counts = (losses != 0).sum(dim=0)
+    return losses.sum(dim=0) / counts -> return (losses.sum(dim=0) / counts).where(losses.sum(dim=0) != 0, float('nan'))
+view_instead_of_transpose: You *reshape* (B, T, V) to (B, V, T). That keeps the order in memory and mixes words with
+  positions. Use `transpose(1, 2)`.
+    logits.transpose(1, 2) -> logits.reshape(len(logits), logits.shape[2], -1)
+divides_by_every_position: The losses on padding are not in your sums, but padding counts in the number that you divide by.
+  Divide by the number of words at each position.
+    / counts -> / len(targets)
+pad_id_taken_for_0: You leave out the targets that are 0. Padding is where the target is `pad_id`.
+    ignore_index=pad_id -> ignore_index=0 ; targets != pad_id -> targets != 0
+logarithm_of_the_mean: You take the logarithm of the *mean* probability. Take the logarithm of each word's probability first,
+  then the mean.
+    return losses.sum(dim=0) / counts -> return -(((-losses).exp() * (targets != pad_id)).sum(dim=0) / counts).log()
+nan_from_one_padding: Your result is nan at a position as soon as one target is padding: `mean` and `sum` of a nan are nan. It
+  is nan only where all targets are padding. Elsewhere average over the words.
+    return losses.sum(dim=0) / counts -> return losses.masked_fill(targets == pad_id, float('nan')).mean(dim=0)
+nan_from_the_first_gap_on: Your result is nan from the first position on where all targets are padding. Words may come after
+  it. Does your loop stop there? Go on to the last position.
+    return losses.sum(dim=0) / counts ->
+      return (losses.sum(dim=0) / counts).masked_fill((counts == 0).cumsum(0) > 0, float('nan'))
+leaves_out_what_has_no_loss: Your result has no entry where all targets are padding. Return nan there, so that every number is
+  at its own position.
+    return losses.sum(dim=0) / counts -> return (losses.sum(dim=0) / counts)[counts > 0]
+logarithm_of_rounded_softmax: Right on paper, but not for large logits: exp(1e3) is infinite, and small probabilities are
+  rounded to 0, whose logarithm is infinite. Use one function for both steps: `log_softmax` or `cross_entropy`.
+    F.cross_entropy(logits.transpose(1, 2) -> F.nll_loss(logits.softmax(-1).log().transpose(1, 2)
+    F.cross_entropy(logits.transpose(1, 2) -> F.nll_loss((logits - logits.exp().sum(-1, keepdim=True).log()).transpose(1, 2)
+    F.cross_entropy(logits.transpose(1, 2) ->
+      F.nll_loss((logits.exp() / logits.exp().sum(-1, keepdim=True)).log().transpose(1, 2)
+padding_out_of_the_vocabulary: You remove the padding from the vocabulary and share its probability among the words. Keep the
+  whole softmax: only the targets decide which positions count.
+    logits.transpose(1, 2) -> logits.index_fill(-1, targets.new_tensor(pad_id), float('-inf')).transpose(1, 2)
+in_bits: Your losses are in bits, from logarithms of base 2. Return nats: use `torch.log`.
+    / counts -> / counts / 0.6931471805599453
+perplexity: You return the exponential of the loss, the perplexity. Return the mean loss itself, without `exp`.
+    return losses.sum(dim=0) / counts -> return (losses.sum(dim=0) / counts).exp()
+one_number_a_sentence: You return one number for each of the B sentences. Return one for each of the T positions: average over
+  the batch, `dim=0`.
+    sum(dim=0) ->> sum(dim=1)
+one_number_for_all: You return one number for all positions. Return one mean per position: (T,).
+    losses.sum(dim=0) / counts -> losses.sum() / counts.sum()
+    losses.sum(dim=0) / counts -> (losses.sum() / counts.sum()).expand(len(counts))
+counts_padding: The losses on padding count in your means. At each position, use only the sentences that have a word there.
+    , ignore_index=pad_id -> ; losses.sum(dim=0) / counts -> losses.mean(dim=0)
+padding_in_the_sums: You divide by the number of words, but your sums contain the losses on padding too. Leave them out of the
+  sums.
+    , ignore_index=pad_id ->
+only_padding: You use the losses on padding alone. Is your mask inverted?
+    , ignore_index=pad_id -> ; targets != pad_id -> targets == pad_id ;
+      losses.sum(dim=0) -> (losses * (targets == pad_id)).sum(dim=0)
+sums: You return sums, which grow with the number of words. Return means: divide by the number of words at each position.
+    / counts ->
+divides_by_all_words: You divide by the number of words at *all* positions. At each position, divide by the words at that
+  position.
+    / counts -> / counts.sum()
+mean_up_to_each_position: Each of your numbers is a mean over all positions *up to* it. Use the losses at that position alone.
+    losses.sum(dim=0) / counts -> losses.sum(dim=0).cumsum(0) / counts.cumsum(0)
+no_logarithm: You average probabilities. The loss on a word is minus the *logarithm* of its probability.
+    return losses.sum(dim=0) / counts -> return ((-losses).exp() * (targets != pad_id)).sum(dim=0) / counts
+    return losses.sum(dim=0) / counts -> return -((-losses).exp() * (targets != pad_id)).sum(dim=0) / counts
+forgets_softmax: You use the bare logits of the targets. Apply `log_softmax` first: only that makes log-probabilities of them.
+    F.cross_entropy( -> F.nll_loss(
+softmax_twice: You apply two softmaxes, one after the other. `cross_entropy` and `log_softmax` expect raw logits.
+    logits.transpose(1, 2) -> logits.softmax(-1).transpose(1, 2)
+sign_flipped: The sign is wrong: a likelier target should make the loss *smaller*, and no loss is below 0.
+    return losses -> return -losses
+shifts_the_targets: You shift the targets against the logits, and T - 1 positions are left. They already belong together: the
+  logits at t are for the target at t.
+    logits.transpose(1, 2), targets -> logits[:, :-1].transpose(1, 2), targets[:, 1:] ; (targets != -> (targets[:, 1:] !=
+padding_taken_for_the_end: You take the *number* of words for their positions. Padding inside a sentence then counts, and a
+  word at its end does not. `targets` shows entry by entry where padding is.
+    , ignore_index=pad_id -> ; losses.sum(dim=0) -> (losses * real).sum(dim=0) ;
+      counts = (targets != pad_id).sum(dim=0) ->
+      real = targets.new_ones(targets.shape).cumsum(1) <= (targets != pad_id).sum(dim=1, keepdim=True); counts = real.sum(dim=0)
+"""
 
 
 def _about_a_limit(want, got, case):
@@ -60,179 +150,14 @@ def _about_a_limit(want, got, case):
     bounded = bool(got[0] < want[0]) and first_difference(want[1:], got[1:]) is None
     if "probability 0" in case.label and bounded and bool(got[0] > 0):
         return (
-            "Too small where a word's probability is 0 in float32, as when a small number is added to probabilities, or they, or "
-            "the losses, are held within a limit or left out. `log_softmax` and `cross_entropy` need none."
+            "Your loss is too small where a word's probability is 0 in float32. Do you add a small number to probabilities, or "
+            "clamp them or the losses? `log_softmax` and `cross_entropy` need neither."
         )
 
 
 def _about_whole_numbers(want, got, case):
     if not got.is_floating_point():
-        return "These have nothing behind the point: whole numbers, as in a tensor like `targets`, or booleans. Floats are due."
+        return "You return whole numbers or booleans, as a tensor like `targets` holds. Return floats."
 
 
-def _losses(logits, targets):
-    """(B, T), padding like any other token."""
-    return F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
-
-
-def _on_the_way(logits, targets, pad_id):
-    """What losses that are written out pass: of all targets, of those with 0 in the place of padding, and of words alone."""
-    real, whole = targets != pad_id, logits.logsumexp(-1)
-    yield from (logits.softmax(-1), logits.log_softmax(-1))
-    yield from (real.to(logits.dtype), ~real, whole, targets * real)
-    for each in (targets, targets * real):
-        picked = part._picked(logits, each.long())
-        nats = whole - picked
-        yield from (picked, (-nats).exp(), nats, -nats, nats * real, nats.masked_fill(~real, torch.nan))
-
-
-def _whole(logits, targets, pad_id):
-    """The losses once more, from that of a whole batch: here mistakes in it are carried in."""
-    each = [masked_cross_entropy(logits[:, [t]], targets[:, [t]], pad_id) for t in range(targets.shape[1])]
-    return torch.stack(each).where((targets != pad_id).any(0), torch.nan)
-
-
-def zero_where_nothing_is(logits, targets, pad_id):
-    """A position where all is padding gets a 0 from you, which reads as if the model were certain there. Nothing was measured:
-    nan."""
-    return loss_by_position(logits, targets, pad_id).nan_to_num()
-
-
-def nan_from_the_first_gap_on(logits, targets, pad_id):
-    """From the first position on where all is padding, yours are all nan. Words may come after it: does your loop stop there?
-    It should go on to the last position."""
-    losses = loss_by_position(logits, targets, pad_id)
-    return losses.masked_fill(losses.isnan().cumsum(0) > 0, torch.nan)
-
-
-def nan_from_one_padding(logits, targets, pad_id):
-    """Yours is nan at a position as soon as one of its targets is padding. It is nan only where all are; elsewhere the mean is
-    that of the words. (`mean` and `sum` of something with a nan are nan.)"""
-    return _losses(logits, targets).masked_fill(targets == pad_id, torch.nan).mean(0)
-
-
-def leaves_out_what_has_no_loss(logits, targets, pad_id):
-    """The positions where all is padding are missing. They stay, as nan, so that each number stands at its own position."""
-    losses = loss_by_position(logits, targets, pad_id)
-    return losses[~losses.isnan()]
-
-
-def leaves_out_sure_words(logits, targets, pad_id):
-    """You take a loss or mean of 0 for padding, but the model may be sure of a word as well. Padding is what has `pad_id`."""
-    losses = _losses(logits, targets)
-    return losses.where((targets != pad_id) & (losses != 0), torch.nan).nanmean(0)
-
-
-def takes_a_mean_of_0_for_nothing(logits, targets, pad_id):
-    losses = loss_by_position(logits, targets, pad_id)
-    return losses.where(losses != 0, torch.nan)
-
-
-def padding_out_of_the_vocabulary(logits, targets, pad_id):
-    """Your losses are those of a vocabulary without the padding, whose probability is shared out among the words. Due are those
-    of the whole softmax; at which positions they count, the targets say."""
-    words = torch.arange(logits.shape[-1]) != pad_id
-    return loss_by_position(logits.where(words, -torch.inf), targets, pad_id)
-
-
-def padding_in_the_sums(logits, targets, pad_id):
-    """You divide by the words at each position, but your sums hold the losses on padding as well. Leave them out of both."""
-    return _losses(logits, targets).sum(0) / (targets != pad_id).sum(0)
-
-
-def one_number_a_sentence(logits, targets, pad_id):
-    """These are numbers for the B sentences, made along each of them. One for each of the T positions is due: average over the
-    batch."""
-    each = zip(logits.split(1), targets.split(1), strict=True)
-    return torch.stack([masked_cross_entropy(*sentence, pad_id) for sentence in each])
-
-
-def one_number_for_all(logits, targets, pad_id):
-    """This is one number for all positions. Each of them has a mean of its own: (T,)."""
-    return masked_cross_entropy(logits, targets, pad_id)
-
-
-def one_number_for_all_positions(logits, targets, pad_id):
-    return masked_cross_entropy(logits, targets, pad_id).expand(targets.shape[1])
-
-
-def mean_up_to_each_position(logits, targets, pad_id):
-    """Each of your numbers is a mean over the positions *up to* it. The losses at that position alone are due."""
-    real = targets != pad_id
-    return (_losses(logits, targets) * real).sum(0).cumsum(0) / real.sum(0).cumsum(0)
-
-
-def logarithm_of_the_mean(logits, targets, pad_id):
-    """These are logarithms of the *mean* probabilities, with a minus. The mean of the words' own logarithms is due."""
-    real = targets != pad_id
-    return -((torch.exp(-_losses(logits, targets)) * real).sum(0) / real.sum(0)).log()
-
-
-def no_logarithm(logits, targets, pad_id):
-    """These are means of the probabilities, or minus them. The loss on a word is minus the *logarithm* of its probability."""
-    real = targets != pad_id
-    return ((-_losses(logits, targets)).exp() * real).sum(0) / real.sum(0)
-
-
-def no_logarithm_but_the_sign(logits, targets, pad_id):
-    return -no_logarithm(logits, targets, pad_id)
-
-
-def perplexity(logits, targets, pad_id):
-    """This is the exponential of what is due, the perplexity. The mean loss itself is asked: leave `exp` out."""
-    return loss_by_position(logits, targets, pad_id).exp()
-
-
-def padding_taken_for_the_end(logits, targets, pad_id):
-    """Padding that stands within a sentence counts, and a word at its end does not: is the *number* of words taken for where they
-    stand? Which positions are padding, `targets` says entry by entry."""
-    lengths = (targets != pad_id).sum(1, keepdim=True)
-    real = (torch.arange(targets.shape[1]) < lengths).to(logits.dtype)
-    return (_losses(logits, targets) * real).sum(0) / real.sum(0)
-
-
-def divides_by_all_words(logits, targets, pad_id):
-    """You divide by the number of words at *all* positions. At each position, divide by the words that stand there."""
-    real = targets != pad_id
-    return (_losses(logits, targets) * real).sum(0) / real.sum()
-
-
-def shifts_the_targets(logits, targets, pad_id):
-    """You shift targets against logits, which leaves T - 1 positions. They are given as they belong together: the logits at t are
-    for the target at t."""
-    return loss_by_position(logits[:, :-1], targets[:, 1:], pad_id)
-
-
-def view_instead_of_transpose(logits, targets, pad_id):
-    """These are the numbers of a (B, T, V) *reshaped* into (B, V, T). That keeps the order in memory and mixes words with
-    positions: a transpose moves the axis."""
-    B, T, V = logits.shape
-    return _whole(logits.reshape(B, V, T).transpose(1, 2), targets, pad_id)
-
-
-EXERCISE = Exercise(
-    name="loss_by_position",
-    reference=loss_by_position,
-    inputs=_inputs,
-    differentiable=False,
-    on_the_way=_on_the_way,
-    properties=(_about_a_limit, _about_whole_numbers),
-    misconceptions=(
-        *mistakes(globals(), loss_by_position),
-        *carried(
-            part.EXERCISE,
-            _whole,
-            only=(
-                *("counts_padding", "divides_by_every_position", "sums", "only_padding", "pad_id_taken_for_0", "forgets_softmax"),
-                *("softmax_twice", "sign_flipped", "logarithm_of_rounded_softmax", "in_bits"),
-            ),
-            counts_padding="The losses on padding count in your means. Which sentences still have a word at each position?",
-            divides_by_every_position="Padding adds nothing to your sums, as it should, but counts in the number that they are "
-            "divided by. Divide by the number of words alone.",
-            sums="These are sums, which grow with the number of words. Means are due: divide by that number.",
-            only_padding="These are losses on the padding alone. Is the mask the wrong way round?",
-            forgets_softmax="These are made of the targets' bare logits. Only a (log-)softmax makes log-probabilities of them.",
-            softmax_twice="These are two softmaxes, one on top of the other. `cross_entropy` and `log_softmax` each bring one.",
-        ),
-    ),
-)
+PROPERTIES = (_about_a_limit, _about_whole_numbers)

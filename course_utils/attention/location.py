@@ -24,7 +24,9 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     require_floating("U", U, (v.shape[0], kernel.shape[0]))
     if kernel.shape[-1] % 2 == 0:
         raise ValueError(f"kernel must have an odd width, got {kernel.shape[-1]}")
-    features = F.conv1d(previous.unsqueeze(1), kernel, padding=kernel.shape[-1] // 2)  # (B, c, T)
+    half = kernel.shape[-1] // 2
+    padded = F.pad(previous, (half, half)).unsqueeze(1)  # (B, 1, T + w - 1)
+    features = F.conv1d(padded, kernel)  # (B, c, T)
     from_query = (query @ W_q.T).unsqueeze(1)  # (B, 1, d_a)
     from_keys = keys @ W_k.T  # (B, T, d_a)
     from_place = features.transpose(1, 2) @ U.T  # (B, T, d_a)
