@@ -1,16 +1,15 @@
 """One change against none: are the right rows subtracted, seed by seed?"""
 
-from itertools import accumulate
-
-from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
 from attention_lab.measure.paired import BASELINE, paired_differences
 
+REFERENCE = paired_differences
+DUE = 'Compute each number from two losses of one seed: the loss with `change` minus the loss with "nothing".'
+DIFFERENTIABLE = False
 CHANGES = (BASELINE, "one head", "no residual")
 
 
-def _inputs(draw):
+def inputs(draw):
     for _ in range(3):
         yield _case(draw, "ordinary", range(draw.integer(3, 6)))
     yield _case(draw, "rows in any order", range(draw.integer(4, 7)), "the rows are shuffled", shuffled=True)
@@ -45,191 +44,92 @@ def _losses(rows, change):
     return [row["loss"] for row in rows if row["change"] == change]
 
 
-def _by_seed(rows, change):
-    """{seed: loss}, in the order of the seeds."""
-    return dict(sorted((row["seed"], row["loss"]) for row in rows if row["change"] == change))
+def _by_seed(rows, change=None):
+    """{seed: loss} in the order of the seeds, of the rows of a change; of all rows unless given."""
+    return dict(sorted({row["seed"]: row["loss"] for row in rows if change in (None, row["change"])}.items()))
 
 
-def _pairs(rows, change):
-    """(with the change, with nothing), in the order of the seeds."""
-    base = _by_seed(rows, BASELINE)
-    return [(loss, base[seed]) for seed, loss in _by_seed(rows, change).items()]
+def on_the_way(rows, change):
+    """The losses and seeds of either kind, in lists of their own: as the rows come, and in order."""
+    for name in (change, BASELINE):
+        ordered = _by_seed(rows, name)
+        yield from (_losses(rows, name), list(ordered.values()), list(ordered))
+        yield [row["seed"] for row in rows if row["change"] == name]
 
 
-def turned_round(rows, change):
-    """The sign is the wrong way round: take the loss of "nothing" from the loss with the change, so that below 0 is better."""
-    return [-difference for difference in paired_differences(rows, change)]
-
-
-def in_the_order_of_the_rows(rows, change):
-    """Right where both have the same seeds in the same order, but yours pairs them by their places. Rows may come in any order:
-    pair those of the same seed."""
-    return [loss - base for loss, base in zip(_losses(rows, change), _losses(rows, BASELINE), strict=False)]
-
-
-def by_place_after_sorting(rows, change):
-    """Yours puts both in the order of their seeds and pairs them by their places. But "nothing" may have seeds that the change
-    has not: pair those of the same seed."""
-    both = zip(_by_seed(rows, change).values(), _by_seed(rows, BASELINE).values(), strict=False)
-    return [loss - base for loss, base in both]
-
-
-def seeds_in_the_order_of_the_rows(rows, change):
-    """The differences are right, but they stand in the order of the rows. Put them in the order of the seeds."""
-    base = _by_seed(rows, BASELINE)
-    return [row["loss"] - base[row["seed"]] for row in rows if row["change"] == change]
-
-
-def sorted_losses(rows, change):
-    """You sort the losses before you subtract, which pairs the best with the best. Pair those of the same seed."""
-    pairs = zip(sorted(_losses(rows, change)), sorted(_losses(rows, BASELINE)), strict=False)
-    return [loss - base for loss, base in pairs]
-
-
-def sizes_alone(rows, change):
-    """These are sizes without signs. Below 0 is to mean that the change did better: leave the sign."""
-    return [abs(difference) for difference in paired_differences(rows, change)]
-
-
-def from_the_mean_of_nothing(rows, change):
-    """You subtract the mean of "nothing" over all seeds. Subtract its loss with the same seed."""
-    base = _losses(rows, BASELINE)
-    return [loss - sum(base) / len(base) for loss in _by_seed(rows, change).values()]
-
-
-def relative(rows, change):
-    """These are shares of the loss of "nothing". The plain differences are due, in nats."""
-    return [loss / base - 1 for loss, base in _pairs(rows, change)]
-
-
-def in_per_cent(rows, change):
-    """These are per cent of the loss of "nothing". The plain differences are due, in nats."""
-    return [100 * (loss / base - 1) for loss, base in _pairs(rows, change)]
-
-
-def the_losses_themselves(rows, change):
-    """These are the losses with the change. Take the loss of "nothing" with the same seed from each."""
-    return list(_by_seed(rows, change).values())
-
-
-def relative_and_turned_round(rows, change):
-    """These are shares of the loss of "nothing", with the sign turned round. The plain differences are due, in nats: the loss
-    with the change less that of "nothing"."""
-    return [1 - loss / base for loss, base in _pairs(rows, change)]
-
-
-def ratios(rows, change):
-    """You divide by the loss of "nothing". Subtract it: below 0 is to mean that the change did better."""
-    return [loss / base for loss, base in _pairs(rows, change)]
-
-
-def sums(rows, change):
-    """You add the loss of "nothing". Subtract it."""
-    return [loss + base for loss, base in _pairs(rows, change)]
-
-
-def sorted_as_text(rows, change):
-    """The right differences, but the seeds stand in the order of texts, in which "10" comes before "3". Sort them as numbers."""
-    return _in_order(rows, change, sorted(_by_seed(rows, change), key=str))
-
-
-def rounded(rows, change):
-    """The right differences, but rounded. Leave all digits: a small difference may be the whole effect."""
-    return [round(difference, 2) for difference in paired_differences(rows, change)]
-
-
-def rounded_to_three(rows, change):
-    return [round(difference, 3) for difference in paired_differences(rows, change)]
-
-
-def summed_up(rows, change):
-    """Each number is the sum of the differences so far. Each is to be the difference of its own seed alone."""
-    return list(accumulate(paired_differences(rows, change)))
-
-
-def first_seed_alone(rows, change):
-    """This is the difference of the first seed alone. One a seed is due: is there a `return` inside the loop?"""
-    return paired_differences(rows, change)[:1]
-
-
-def last_seed_alone(rows, change):
-    """This is the difference of the last seed alone. One a seed is due: is the list made anew in every round of the loop?"""
-    return paired_differences(rows, change)[-1:]
-
-
-def all_of_the_same_seed(rows, change):
-    """You subtract the losses of other changes with the same seed as well. Only that of "nothing" is due."""
-    return [loss - row["loss"] for seed, loss in _by_seed(rows, change).items() for row in rows if row["seed"] == seed]
-
-
-def all_others_of_the_same_seed(rows, change):
-    others = [row for row in rows if row["change"] != change]
-    return [loss - row["loss"] for seed, loss in _by_seed(rows, change).items() for row in others if row["seed"] == seed]
-
-
-def every_pair(rows, change):
-    """You subtract every loss of "nothing" from every loss with the change, over all seeds. Pair those of the same seed."""
-    return [loss - base for loss in _losses(rows, change) for base in _losses(rows, BASELINE)]
-
-
-def always_the_same_change(rows, change):
-    """These are the differences of "one head", where "no residual" is asked for. The name comes in `change`."""
-    return paired_differences(rows, CHANGES[1])
-
-
-def whatever_is_not_nothing(rows, change):
-    """These are the differences of another change, of each seed's last row. (Does every row count that is not of "nothing"?) Ask
-    for `change` by name."""
-    losses = {row["seed"]: row["loss"] for row in rows if row["change"] != BASELINE}
-    base = _by_seed(rows, BASELINE)
-    return [losses[seed] - base[seed] for seed in sorted(losses)]
-
-
-def whatever_is_not_the_change(rows, change):
-    """You subtract another change's loss. (Is every row that is not of `change` one of "nothing"?) Ask for "nothing" by name."""
-    base = {row["seed"]: row["loss"] for row in rows if row["change"] != change}
-    return [loss - base[seed] for seed, loss in _by_seed(rows, change).items()]
-
-
-def _in_order(rows, change, seeds):
-    differences = by_seed(rows, change)
-    return [differences[seed] for seed in seeds]
-
-
-def mean_difference(rows, change):
-    """This is one number, the mean. One difference a seed is due, in a list."""
-    differences = paired_differences(rows, change)
-    return sum(differences) / len(differences)
-
-
-def by_seed(rows, change):
-    """This is a dict. A list is due: the differences alone, in the order of the seeds."""
-    return dict(zip(_by_seed(rows, change), paired_differences(rows, change), strict=True))
-
-
-def of_every_change(rows, change):
-    """You subtract for all rows. Only those of `change` are asked for."""
-    base = _by_seed(rows, BASELINE)
-    return [row["loss"] - base[row["seed"]] for row in rows]
-
-
-def of_all_but_nothing(rows, change):
-    """You take every row that is not "nothing". Only those of `change` are asked for."""
-    base = _by_seed(rows, BASELINE)
-    return [row["loss"] - base[row["seed"]] for row in rows if row["change"] != BASELINE]
-
-
-def nothing_for_what_is_not_there(rows, change):
-    """Right where both have the same seeds, but you go through those of "nothing" as well, and where the change was not run, you
-    take its loss for 0. Only the seeds of `change` are asked for."""
+def usual(rows, change):
     losses, base = _by_seed(rows, change), _by_seed(rows, BASELINE)
-    return [losses.get(seed, 0.0) - base[seed] for seed in base]
+    return [losses[seed] - base[seed] for seed in losses]
 
 
-def no_row_taken(rows, change):
-    """Your list is empty. Do you ask for the name that comes in `change`? (A `filter` or a generator is empty when gone through
-    once.)"""
-    return []
+MISTAKES = """
+by_place_after_sorting: You sort both by their seeds, and pair them by their places. But "nothing" may have seeds that the
+  change does not have: pair the losses of the same seed.
+    [losses[seed] - base[seed] for seed in losses] -> [one - other for one, other in zip(losses.values(), base.values())]
+in_the_order_of_the_rows: You pair the losses by their places. Rows may come in any order: pair the losses of the same seed.
+    [losses[seed] - base[seed] for seed in losses] ->
+      [one - other for one, other in zip(_losses(rows, change), _losses(rows, BASELINE))]
+seeds_in_the_order_of_the_rows: The differences are right, but they are in the order of the rows. Put them in the order of the
+  seeds.
+    for seed in losses -> for seed in [row['seed'] for row in rows if row['change'] == change]
+sorted_as_text: Your seeds are sorted as texts, in which "10" comes before "3". Sort them as numbers.
+    for seed in losses -> for seed in sorted(losses, key=str)
+sorted_losses: You sort the losses before you subtract, which pairs the best with the best. Pair the losses of the same seed.
+    [losses[seed] - base[seed] for seed in losses] ->
+      [one - other for one, other in zip(sorted(losses.values()), sorted(base.values()))]
+turned_round: The sign is wrong. Subtract the loss with "nothing" from the loss with the change, so that a number below 0 is
+  better.
+    losses[seed] - base[seed] -> base[seed] - losses[seed]
+whatever_is_not_the_change: You subtract the loss of another change. Do you take every row that is not of `change` for one of
+  "nothing"? Ask for "nothing" by name.
+    _by_seed(rows, BASELINE) -> _by_seed([row for row in rows if row['change'] != change])
+whatever_is_not_nothing: You use the losses of another change: each seed's last row. Do you take every row that is not
+  "nothing"? Ask for `change` by name.
+    _by_seed(rows, change) -> _by_seed([row for row in rows if row['change'] != BASELINE])
+always_the_same_change: You always return the differences of "one head", here for "no residual". Use the argument `change`.
+    _by_seed(rows, change) -> _by_seed(rows, 'one head')
+all_of_the_same_seed: You subtract the losses of other changes with the same seed too. Subtract only that of "nothing".
+    [losses[seed] - base[seed] for seed in losses] ->
+      [losses[seed] - row['loss'] for seed in losses for row in rows if row['seed'] == seed]
+    [losses[seed] - base[seed] for seed in losses] ->
+      [losses[seed] - row['loss'] for seed in losses for row in rows if row['seed'] == seed and row['change'] != change]
+every_pair: You subtract every loss of "nothing" from every loss with the change. Pair the losses of the same seed.
+    [losses[seed] - base[seed] for seed in losses] -> [one - other for one in losses.values() for other in base.values()]
+of_every_change: You subtract for rows of other changes too. Use only the rows of `change`.
+    [losses[seed] - base[seed] for seed in losses] -> [row['loss'] - base[row['seed']] for row in rows]
+    [losses[seed] - base[seed] for seed in losses] ->
+      [row['loss'] - base[row['seed']] for row in rows if row['change'] != BASELINE]
+nothing_for_what_is_not_there: You go through the seeds of "nothing" too, and where the change was not run, you take 0 for its
+  loss. Use only the seeds of `change`.
+    losses[seed] - base[seed] for seed in losses -> losses.get(seed, 0.0) - base[seed] for seed in base
+from_the_mean_of_nothing: You subtract the mean of "nothing" over all seeds. Subtract its loss with the same seed.
+    - base[seed] -> - sum(base.values()) / len(base)
+relative: You divide by the loss with "nothing". Return the plain differences, in nats: the loss with the change minus the
+  loss with "nothing".
+    losses[seed] - base[seed] -> losses[seed] / base[seed] - 1
+    losses[seed] - base[seed] -> 100 * (losses[seed] / base[seed] - 1)
+    losses[seed] - base[seed] -> 1 - losses[seed] / base[seed]
+    losses[seed] - base[seed] -> losses[seed] / base[seed]
+rounded: You round the differences. Keep all digits: a small difference may be the whole effect.
+    losses[seed] - base[seed] -> round(losses[seed] - base[seed], 2)
+    losses[seed] - base[seed] -> round(losses[seed] - base[seed], 3)
+one_seed_alone: You return the difference of one seed. Return one per seed. Is there a `return` inside the loop, or is the
+  list made anew in every round?
+    for seed in losses -> for seed in [*losses][:1]
+    for seed in losses -> for seed in [*losses][-1:]
+by_seed: You return a dict. Return a list: the differences alone, in the order of the seeds.
+    [losses[seed] - base[seed] for seed in losses] -> {seed: losses[seed] - base[seed] for seed in losses}
+mean_difference: You return one number, the mean. Return a list with one difference per seed.
+    [losses[seed] - base[seed] for seed in losses] -> sum(losses[seed] - base[seed] for seed in losses) / len(losses)
+no_row_taken: Your list is empty. Do you use the argument `change`? (A `filter` or a generator can be gone through only once.)
+    [losses[seed] - base[seed] for seed in losses] -> []
+sizes_alone: You return absolute values. Keep the sign: a number below 0 means that the change did better.
+    losses[seed] - base[seed] -> abs(losses[seed] - base[seed])
+the_losses_themselves: You return the losses with the change. Subtract the loss of "nothing" with the same seed from each.
+    losses[seed] - base[seed] -> losses[seed]
+sums: You add the loss with "nothing". Subtract it.
+    losses[seed] - base[seed] -> losses[seed] + base[seed]
+"""
 
 
 def _in_another_order(want, got, case):
@@ -237,7 +137,7 @@ def _in_another_order(want, got, case):
     if not isinstance(got, list) or len(got) != len(want):
         return None
     if all(abs(a - b) < 1e-6 for a, b in zip(sorted(got), sorted(want), strict=True)):
-        return "The right differences, in another order: that of the seeds is due, whatever the losses are."
+        return "The differences are right, but in another order. Put them in the order of the seeds, whatever the losses are."
 
 
 def _one_loss_for_all(want, got, case):
@@ -247,32 +147,15 @@ def _one_loss_for_all(want, got, case):
         return None
     taken = [loss - one for loss, one in zip(losses, got, strict=True) if isinstance(one, float)]
     if len(taken) == len(losses) and max(taken) - min(taken) < 1e-6 < abs(taken[0]):
-        found = ", also where losses are equal: is a seed found by a loss, as by `index`?" if len(set(losses)) == 1 else "."
-        return f'One number, {taken[0]:.4g}, is subtracted from all. Each seed has its own loss of "nothing"{found}'
+        found = " Do you find a seed by its loss, as `index` does? Losses can be equal." if len(set(losses)) == 1 else ""
+        return f'You subtract one number, {taken[0]:.4g}, from all losses. Each seed has its own loss with "nothing".{found}'
     return None
 
 
 def _rows_in_another_order(want, got, case):
     if case.group == "rows in any order":
-        return "Right as long as the rows stand in order. They may come in any order: find a loss by its change and its seed."
+        return "Your result is right as long as the rows are in order. They may come in any order: use their change and seed."
     return None
 
 
-def _on_the_way(rows, change):
-    """The losses and seeds of either kind, which stand in lists of their own: as the rows come, and in order."""
-    for name in (change, BASELINE):
-        ordered = _by_seed(rows, name)
-        yield from (_losses(rows, name), list(ordered.values()), list(ordered))
-        yield [row["seed"] for row in rows if row["change"] == name]
-
-
-EXERCISE = Exercise(
-    name="paired_differences",
-    reference=paired_differences,
-    inputs=_inputs,
-    differentiable=False,
-    misconceptions=mistakes(globals(), paired_differences),
-    properties=(_in_another_order, _one_loss_for_all, _rows_in_another_order),
-    on_the_way=_on_the_way,
-    due='Each number is due from two losses of one seed: that with `change`, less that with "nothing".',
-)
+PROPERTIES = (_in_another_order, _one_loss_for_all, _rows_in_another_order)

@@ -3,13 +3,15 @@
 from itertools import product
 from statistics import mean
 
-from attention_checks.engine.carry import mistakes
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
 from attention_lab.measure.paired import sign_flips
 
+REFERENCE = sign_flips
+DUE = "Expected a share of all 2^n choices of signs: those whose sum is at least as far from 0, on either side, as the one seen."
+DIFFERENTIABLE = False
 
-def _inputs(draw):
+
+def inputs(draw):
     yield _case(draw, "ordinary", draw.integer(4, 7))
     yield _case(draw, "ordinary", draw.integer(4, 7))
     yield _case(draw, "ordinary", draw.integer(5, 7), centred=True)
@@ -21,7 +23,7 @@ def _inputs(draw):
     yield _case(draw, "all equal", draw.integer(3, 6), "all are the same", equal=True)
     yield Case("a sum of 0", "n=3, the sum is 0", ([0.5, -0.3, -0.2],))
     yield Case("one small difference", "n=4, one of them is 0.00002", ([0.012, 0.009, -0.003, 0.00002],))
-    yield _case(draw, "many seeds", 12)
+    yield _case(draw, "many seeds", 10)
 
 
 def _case(draw, group, n, note="", sign=0.0, centred=False, equal=False):
@@ -35,234 +37,7 @@ def _case(draw, group, n, note="", sign=0.0, centred=False, equal=False):
     return Case(group, label({"n": n}, note), ([round(value, 4) for value in values.tolist()],))
 
 
-def _all(differences):
-    """The sum under every choice of signs."""
-    sums = [0.0]
-    for one in differences:
-        sums = [total + one for total in sums] + [total - one for total in sums]
-    return sums
-
-
-def _share(differences, counts):
-    sums, seen = _all(differences), sum(differences)
-    return sum(bool(counts(total, seen)) for total in sums) / len(sums)
-
-
-def one_direction_alone(differences):
-    """This is half of what is due: what comes out when only the direction that was seen counts, or only half of the choices are
-    tried. As far from 0 in either direction counts, of all 2^n."""
-    side = 1 if sum(differences) >= 0 else -1
-    return _share(differences, lambda total, seen: side * total >= side * seen - 1e-9)
-
-
-def not_below(differences):
-    """Yours leaves out choices far below 0. How far each is from 0 counts, on either side: compare the sizes."""
-    return _share(differences, lambda total, seen: total >= seen - 1e-9)
-
-
-def farther_alone(differences):
-    """Choices that are just as far from 0 are missing from your count: the seen one itself, and the one with all signs turned.
-    Try all 2^n, and compare with `>=`, less 1e-6 for rounding."""
-    return _share(differences, lambda total, seen: abs(total) > abs(seen) + 1e-9)
-
-
-def no_room_for_rounding(differences):
-    """Right but for rounding: sums of the same numbers in another order may differ in the last digit. Compare with
-    the size that was seen, less 1e-6."""
-    return _share(differences, lambda total, seen: abs(total) >= abs(seen))
-
-
-def less_far(differences):
-    """This is the share of choices that are less far from 0. Those at least as far are asked for."""
-    return _share(differences, lambda total, seen: abs(total) < abs(seen) - 1e-9)
-
-
-def not_farther(differences):
-    """This is the share of choices that are at most as far from 0. Those at least as far are asked for."""
-    return _share(differences, lambda total, seen: abs(total) <= abs(seen) + 1e-9)
-
-
-def a_number_and_no_share(differences):
-    """This is how many choices there are that far out. Divide by 2^n, the number of all choices."""
-    return _count(differences)
-
-
-def without_the_seen_one(differences):
-    """One choice is left out, of the count and of all choices: the one that was seen, or the one with all its signs turned. Both
-    are among the 2^n."""
-    n = 2 ** len(differences)
-    return (sign_flips(differences) * n - 1) / (n - 1)
-
-
-def one_sign_for_each_sign_seen(differences):
-    """This is 2 / 2^n, as if two choices counted, whatever was seen: is `==` there for `>=`, or have the differences lost their
-    signs in the sum that was seen? Each choice counts whose sum is at least as far from 0 as that one."""
-    return 2 / 2 ** len(differences)
-
-
-def left_out_in_place_of_turned(differences):
-    """In yours a difference is added or left out, as when it is multiplied by 0 or 1. By 1 or -1: it is added or subtracted."""
-    sums = [0.0]
-    for one in differences:
-        sums = sums + [total + one for total in sums]
-    return sum(abs(total) >= abs(sum(differences)) - 1e-6 for total in sums) / len(sums)
-
-
-def signs_without_sizes(differences):
-    """You put only signs in place of the differences. Their sizes count: a large one moves the mean more."""
-    return sign_flips([(one > 0) - (one < 0) for one in differences])
-
-
-def one_turned_at_a_time(differences):
-    """You turn one sign at a time. Every choice of all signs counts: 2^n of them."""
-    n, seen = len(differences), sum(differences)
-    sums = [seen, *(seen - 2 * one for one in differences)]
-    return sum(abs(total) >= abs(seen) - 1e-9 for total in sums) / (n + 1)
-
-
-def seen_with_its_sign(differences):
-    """Where the sum that was seen is below 0, your share is 1: its sign is still there. Compare with its size, `abs`."""
-    return _share(differences, lambda total, seen: abs(total) >= seen - 1e-9)
-
-
-def not_above(differences):
-    """Yours leaves out choices far above 0. How far each is from 0 counts, on either side: compare the sizes."""
-    return _share(differences, lambda total, seen: total <= seen + 1e-9)
-
-
-def counts_a_sum_of_0_twice(differences):
-    """Right but where the sum that was seen is 0: the choices whose sum is 0 are on either side then, and you count them twice.
-    Count each choice once, by its size, `abs`."""
-    above = _share(differences, lambda total, seen: total >= abs(seen) - 1e-9)
-    below = _share(differences, lambda total, seen: total <= -abs(seen) + 1e-9)
-    return above + below
-
-
-def too_much_room_for_rounding(differences):
-    """Too much is left for rounding, or rounded away: you count choices that are nearer to 0 than the one seen. Leave 1e-6, and
-    round nothing."""
-    return _share(differences, lambda total, seen: abs(total) >= abs(seen) - 1e-3)
-
-
-def upper_side_doubled(differences):
-    """This is twice the share of sums at least as large as the one seen, and above 1 where that is below 0: there most are.
-    Compare the sizes, with `abs`, and count each choice once."""
-    return 2 * not_below(differences)
-
-
-def just_as_far_alone(differences):
-    """This is the share of choices that are *just* as far from 0. Those that are farther count as well: `>=`, with 1e-6 for
-    rounding."""
-    return _share(differences, lambda total, seen: abs(abs(total) - abs(seen)) < 1e-6)
-
-
-def one_added_above_and_below(differences):
-    """1 is added to the count and to the number of choices, as where they are drawn at random, or the seen one is counted beside
-    them. It is among the 2^n: add nothing."""
-    return (_count(differences) + 1) / (2 ** len(differences) + 1)
-
-
-def twice(differences):
-    """This is twice what is due. Sizes count both directions already, and there are 2^n choices."""
-    return 2 * sign_flips(differences)
-
-
-def in_per_cent(differences):
-    """This is in per cent. A share between 0 and 1 is due."""
-    return 100 * sign_flips(differences)
-
-
-def over_the_differences(differences):
-    """You divide by n, the number of differences. There are 2^n choices of signs."""
-    return _count(differences) / len(differences)
-
-
-def over_two_xor_n(differences):
-    """You divide by `2 ^ n`, which in Python is no power: `^` compares bits. Write `2**n`."""
-    return _count(differences) / (2 ^ len(differences) or 1)
-
-
-def seen_one_not_counted(differences):
-    """One choice too few is counted: the one that was seen, or the one with all its signs turned. Both are as far from 0 as what
-    was seen, and count."""
-    return (_count(differences) - 1) / 2 ** len(differences)
-
-
-def first_choice_alone(differences):
-    """This is 1 / 2^n, as if one choice counted and no other. Does the loop run to its end before `return`, is each choice added
-    to the count, with `+=`, and is it compared with the size of the seen *sum*?"""
-    return 1 / 2 ** len(differences)
-
-
-def signs_in_no_order(differences):
-    """You try n + 1 choices, one for each *number* of turned signs. Which ones are turned counts as well: 2^n choices, as
-    `itertools.product` gives them."""
-    n, seen = len(differences), abs(sum(differences))
-    sums = [sum(differences[:kept]) - sum(differences[kept:]) for kept in range(n + 1)]
-    return sum(abs(total) >= seen - 1e-6 for total in sums) / (n + 1)
-
-
-def one_sign_alone(differences):
-    """You choose one sign, for the first difference. `itertools.product` needs `repeat`, the number of differences."""
-    return sum(abs(sign * differences[0]) >= abs(sum(differences)) - 1e-6 for sign in (1, -1)) / 2
-
-
-def signs_alone(differences):
-    """You compare the signs themselves with what was seen. Multiply each difference by its sign first."""
-    choices, seen = list(product((1, -1), repeat=len(differences))), abs(mean(differences))
-    return sum(abs(mean(signs)) >= seen - 1e-6 for signs in choices) / len(choices)
-
-
-def mean_against_sum(differences):
-    """You compare means with the sum that was seen. Compare like with like."""
-    sums, seen = _all(differences), sum(differences)
-    return sum(abs(total) / len(differences) >= abs(seen) - 1e-9 for total in sums) / len(sums)
-
-
-def _count(differences):
-    """How many choices are due."""
-    return round(sign_flips(differences) * 2 ** len(differences))
-
-
-def sum_against_mean(differences):
-    """You compare sums with the mean that was seen. Compare like with like."""
-    sums, seen = _all(differences), mean(differences)
-    return sum(abs(total) >= abs(seen) - 1e-9 for total in sums) / len(sums)
-
-
-def _one_answer_for_all(want, got, case):
-    """A share that says nothing of the differences, or is none of 2^n."""
-    if isinstance(got, bool):
-        return "This is True or False. The share itself is due: a number."
-    if got == 1:
-        return (
-            "This is 1, as if every choice counted. Are only some choices tried, is the size taken of single terms, before they "
-            "are added, are all signs turned at once, or is too much left for rounding? Turn, add, and then take the size."
-        )
-    if got == 0:
-        return (
-            "This is 0, but the seen choice always counts, and with all signs turned it counts again. Are the signs 1 and -1, "
-            "and n of them? Are sums compared with a sum, by `>=`, and is it `/` that divides? (Or is what `itertools.product` "
-            "gives gone through twice? Make a list of it.)"
-        )
-    choices, number = 2 ** len(case.args[0]), isinstance(got, int | float)
-    if number and got > 1:
-        return "This is more than 1, and a share is not. Is each choice counted once, when all its terms are added?"
-    if isinstance(got, float) and 0 < got < 1 and abs(got * choices - round(got * choices)) > 1e-6:
-        return (
-            f"With n={len(case.args[0])} differences every share of the choices is a whole number over {choices}; yours is none. "
-            "Are choices drawn at random, left out, as equal sums are in a set, or is something else divided by? Try each once."
-        )
-    missing, just_as_far = choices * (want - got) if number else 0, round(choices * just_as_far_alone(case.args[0]))
-    if 0.5 < missing < just_as_far + 0.5:
-        return (
-            f"By your share {round(missing)} of {choices} choices are missing; {just_as_far} are just as far from 0 as the one "
-            "seen, itself among them. Is one of those lost to rounding, for want of `- 1e-6`, or not tried?"
-        )
-    return None
-
-
-def _on_the_way(differences):
+def on_the_way(differences):
     """What was seen, as a sum or a mean, with and without room for rounding; and all choices, in either order."""
     for seen in (sum(differences), mean(differences)):
         yield from (seen, abs(seen), abs(seen) - 1e-6)
@@ -273,13 +48,134 @@ def _on_the_way(differences):
         yield from (choices, terms, [list(choice) for choice in terms], sums, [abs(total) for total in sums])
 
 
-EXERCISE = Exercise(
-    name="sign_flips",
-    reference=sign_flips,
-    inputs=_inputs,
-    differentiable=False,
-    misconceptions=mistakes(globals(), sign_flips),
-    properties=(_one_answer_for_all,),
-    on_the_way=_on_the_way,
-    due="A share of all 2^n choices of signs is due: those whose sum is at least as far from 0, on either side, as the one seen.",
-)
+def usual(differences):
+    """One statement, so that no two mistakes are made at once: shares of 2^n agree by chance."""
+    return sum([abs(total) >= abs(sum(differences)) - 1e-6 for total in _sums(differences)]) / 2 ** len(differences)
+
+
+def _sums(differences):
+    """The sum under every choice of signs."""
+    sums = [0.0]
+    for one in differences:
+        sums = [total + one for total in sums] + [total - one for total in sums]
+    return sums
+
+
+def _signs(differences):
+    return [(one > 0) - (one < 0) for one in differences]
+
+
+MISTAKES = """
+left_out_in_place_of_turned: You add a difference or leave it out, as if you multiplied it by 1 or 0. Multiply by 1 or -1: add
+  it or subtract it.
+    _sums(differences) -> ((total + sum(differences)) / 2 for total in _sums(differences))
+one_direction_alone: You get half of the right share: you count only the direction that was seen, or try half of the choices.
+  Count choices as far from 0 in either direction, of all 2^n.
+    abs(total) >= abs(sum(differences)) -> (total if sum(differences) >= 0 else -total) >= abs(sum(differences))
+signs_in_no_order: You try n + 1 choices, one for each *number* of changed signs. It matters which signs change: try all 2^n
+  choices, as `itertools.product` gives them.
+    _sums(differences) -> (sum(differences[:kept]) - sum(differences[kept:]) for kept in range(len(differences) + 1)) ;
+      2 ** len(differences) -> (len(differences) + 1)
+farther_alone: You leave out the choices that are just as far from 0: the seen one itself, and the one with all signs changed.
+  Use `>=`, and subtract 1e-6 for rounding.
+    >= abs(sum(differences)) - 1e-06 -> > abs(sum(differences)) + 1e-06
+one_sign_for_each_sign_seen: You always return 2 / 2^n, as if two choices counted. Do you use `==` for `>=`, or take the
+  differences without signs in the sum that was seen? Count each choice at least as far from 0.
+    sum([abs(total) >= abs(sum(differences)) - 1e-06 for total in _sums(differences)]) -> 2
+one_added_above_and_below: You add 1 to the count and to the number of choices, as for choices drawn at random. The seen
+  choice is one of the 2^n already: add nothing.
+    return sum( -> return (1 + sum( ; / 2 ** len(differences) -> ) / (2 ** len(differences) + 1)
+not_below: You leave out choices far below 0. The distance from 0 counts on both sides: compare absolute values.
+    abs(total) >= abs(sum(differences)) -> total >= sum(differences)
+not_above: You leave out choices far above 0. The distance from 0 counts on both sides: compare absolute values.
+    abs(total) >= abs(sum(differences)) - 1e-06 -> total <= sum(differences) + 1e-06
+seen_with_its_sign: Where the sum that was seen is below 0, you return 1. You compare with the sum itself: compare with its
+  absolute value, `abs`.
+    abs(sum(differences)) -> sum(differences)
+seen_one_not_counted: You count one choice too few: the one that was seen, or the one with all its signs changed. Both count.
+    return sum( -> return (-1 + sum( ; / 2 ** -> ) / 2 **
+without_the_seen_one: You leave one choice out, of the count and of all choices: the one that was seen, or the one with all
+  its signs changed. Both are among the 2^n.
+    return sum( -> return (-1 + sum( ; / 2 ** len(differences) -> ) / (2 ** len(differences) - 1)
+mean_against_sum: You compare means with the sum that was seen. Compare two sums, or two means.
+    abs(total) >= -> abs(total) / len(differences) >=
+sum_against_mean: You compare sums with the mean that was seen. Compare two sums, or two means.
+    abs(sum(differences)) -> abs(sum(differences)) / len(differences)
+no_room_for_rounding: Your result is right except for rounding: sums of the same numbers in another order may differ in the
+  last digit. Subtract 1e-6 from the absolute value that was seen.
+    abs(sum(differences)) - 1e-06 -> abs(sum(differences))
+too_much_room_for_rounding: You leave too much room for rounding, or you round: you count choices that are nearer to 0 than
+  the one seen. Subtract 1e-6, and round nothing.
+    1e-06 -> 1e-3
+upper_side_doubled: You return twice the share of sums at least as large as the one seen. That is above 1 where the seen sum
+  is below 0. Compare absolute values, and count each choice once.
+    return sum([abs(total) >= abs(sum(differences)) -> return 2 * sum([total >= sum(differences)
+first_choice_alone: You always return 1 / 2^n, as if one choice counted. Does the loop end before `return`, do you add each
+  choice with `+=`, and do you compare with the absolute value of the seen *sum*?
+    sum([abs(total) >= abs(sum(differences)) - 1e-06 for total in _sums(differences)]) -> 1
+signs_without_sizes: You replace the differences by their signs. Their sizes count: a large difference moves the mean more.
+    abs(sum(differences)) -> abs(sum(_signs(differences))) ; _sums(differences) -> _sums(_signs(differences))
+signs_alone: You compare sums or means of the signs themselves with what was seen. Multiply each difference by its sign first.
+    _sums(differences) -> _sums([1] * len(differences))
+counts_a_sum_of_0_twice: Where the sum that was seen is 0, you count each choice with the sum 0 twice, once on each side.
+  Count each choice once, by its absolute value.
+    abs(total) >= abs(sum(differences)) - 1e-06 for ->
+      (total >= abs(sum(differences)) - 1e-06) + (total <= 1e-06 - abs(sum(differences))) for
+just_as_far_alone: You count only the choices that are *just* as far from 0. Those that are farther count too: use `>=`, and
+  subtract 1e-6 for rounding.
+    abs(total) >= abs(sum(differences)) - 1e-06 -> abs(abs(total) - abs(sum(differences))) < 1e-06
+nearer_to_0: You count the choices nearer to 0, with `<` or `<=`. Count those that are at least as far from 0: `>=`.
+    >= abs(sum(differences)) - -> < abs(sum(differences)) -
+    >= abs(sum(differences)) - -> <= abs(sum(differences)) +
+a_number_and_no_share: You return how many choices are that far from 0. Divide by 2^n, the number of all choices.
+    / 2 ** len(differences) ->
+over_the_differences: You divide by n, the number of differences. There are 2^n choices of signs.
+    2 ** len(differences) -> len(differences)
+over_two_xor_n: You divide by `2 ^ n`, which is no power in Python: `^` compares bits. Write `2**n`.
+    2 ** len(differences) -> (2 ^ len(differences) or 1)
+one_turned_at_a_time: You change one sign at a time. Try every choice of all signs: there are 2^n of them.
+    _sums(differences) -> (sum(differences) - 2 * one for one in [0, *differences]) ;
+      2 ** len(differences) -> (len(differences) + 1)
+one_sign_alone: You choose one sign, for the first difference. `itertools.product` needs `repeat`, the number of differences.
+    _sums(differences) -> (differences[0], -differences[0]) ; 2 ** len(differences) -> 2
+twice: You return twice the right share. Absolute values count both directions already, and there are 2^n choices.
+    return sum( -> return 2 * sum(
+in_per_cent: You return per cent. Return a share between 0 and 1.
+    return sum( -> return 100 * sum(
+"""
+
+
+def _one_answer_for_all(want, got, case):
+    """A share that says nothing of the differences, or is none of 2^n."""
+    if isinstance(got, bool):
+        return "You return True or False. Return the share itself, a number."
+    if got == 1:
+        return (
+            "Your result is 1, as if every choice counted. Do you try only some choices, take `abs` of single terms before you "
+            "add them, change all signs at once, or leave too much room for rounding? Multiply, add, and then take `abs`."
+        )
+    if got == 0:
+        return (
+            "Your result is 0, but the seen choice always counts, and so does the one with all signs changed. Are the signs 1 "
+            "and -1, and n of them? Do you compare sums with a sum, by `>=`, and divide by `/`? (`itertools.product` can be "
+            "gone through only once: make a list of it.)"
+        )
+    choices, number = 2 ** len(case.args[0]), isinstance(got, int | float)
+    if number and got > 1:
+        return "Your result is more than 1, which no share is. Do you count each choice once, when all its terms are added?"
+    if isinstance(got, float) and 0 < got < 1 and abs(got * choices - round(got * choices)) > 1e-6:
+        return (
+            f"With n={len(case.args[0])} differences every share of the choices is a whole number divided by {choices}, and "
+            "yours is not. Are choices drawn at random or lost, as equal sums are in a set? Or do you divide by something else?"
+        )
+    sums, seen = _sums(case.args[0]), abs(sum(case.args[0]))
+    missing, just_as_far = choices * (want - got) if number else 0, sum(abs(abs(total) - seen) < 1e-6 for total in sums)
+    if 0.5 < missing < just_as_far + 0.5:
+        return (
+            f"Your share misses {round(missing)} of {choices} choices. {just_as_far} choices are just as far from 0 as the one "
+            "seen, itself among them. Do you lose some to rounding, without `- 1e-6`, or not try them?"
+        )
+    return None
+
+
+PROPERTIES = (_one_answer_for_all,)
