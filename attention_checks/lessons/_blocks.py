@@ -1,4 +1,4 @@
-"""The cases of the two exercises on blocks."""
+"""What the two exercises on blocks share: their cases, and the mistakes that both can have."""
 
 import torch
 
@@ -91,3 +91,37 @@ def _drawn(draw, name, shape, dtype, scale):
     if "q_proj.weight" in name or "k_proj.weight" in name:
         size *= 1.5 * scale
     return draw.normal(*shape, dtype=dtype, scale=size)
+
+
+SHARED = """
+another_function_for_relu: Between `linear1` and `linear2` you use another function than ReLU. (GELU came later: the paper and
+  this block use ReLU.)
+    torch.relu ->> nn.functional.gelu
+    torch.relu ->> torch.tanh
+    torch.relu ->> torch.sigmoid
+    torch.relu ->> nn.functional.silu
+no_relu: The ReLU between `linear1` and `linear2` is missing. Without it the two are one linear layer.
+    torch.relu( ->> (
+relu_elsewhere: You apply a ReLU after `linear2`. It belongs between `linear1` and `linear2` alone: the output of the network
+  may be negative.
+    self.linear2(hidden) ->> torch.relu(self.linear2(hidden))
+    self.linear2(hidden) ->> torch.relu(self.linear2(hidden)) ; torch.relu(self.linear1( ->> (self.linear1(
+orders_exchanged: The two orders are exchanged: `norm_first=True` is x + sublayer(norm(x)), False is norm(x + sublayer(x)).
+    if self.norm_first -> if not self.norm_first
+always_norm_last: With `norm_first` your norms still come after the sums. They belong before the sublayers: x +
+  sublayer(norm(x)).
+    if self.norm_first -> if False
+always_norm_first: With `norm_first=False` your norms still come before the sublayers. They belong after the sums: norm(x +
+  sublayer(x)).
+    if self.norm_first -> if True
+norms_last_by_default: If `norm_first` is not given, your block puts the norms last. Its default is True: look at the
+  signature of `__init__`.
+    norm_first=True -> norm_first=False
+not_all_normed: With `norm_first`, you make some of queries, keys and values from x itself. Make all three from `norm1(x)`.
+    normed, normed, normed -> normed, x, x
+    normed, normed, normed -> normed, normed, x
+    normed, normed, normed -> normed, x, normed
+    normed, normed, normed -> x, normed, normed
+    normed, normed, normed -> x, x, normed
+    normed, normed, normed -> x, normed, x
+"""

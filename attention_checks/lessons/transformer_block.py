@@ -1,7 +1,9 @@
 """A block: self-attention and a feed-forward network, each with residual and norm."""
 
+from attention_checks.engine.edits import chosen
 from attention_checks.engine.properties import nothing_where_masked, weights_over
-from attention_checks.lessons._blocks import called, cases
+from attention_checks.lessons._attention import OUT_AND_WEIGHTS
+from attention_checks.lessons._blocks import SHARED, called, cases
 from course_utils.attention.transformer import TransformerBlock
 
 REFERENCE = TransformerBlock
@@ -15,78 +17,87 @@ def inputs(draw):
 
 
 MISTAKES = """
-keys_and_values_not_normed: With `norm_first`, your keys and values are made from x itself. Queries, keys and values are all
-  made from `norm1(x)`.
-    normed, normed, normed -> normed, x, x
-mask_not_handed_on: The mask hides nothing from the attention. Pass it on: `self.attention(..., mask)`.
+mask_not_handed_on: The mask has no effect on your attention. Pass it on: `self.attention(..., mask)`.
     , mask) ->> )
+    (x, x, x, mask) -> (x, x, x)
+mask_inverted: Your mask is inverted. In this course True means *may attend*; PyTorch's layer means the opposite.
+    , mask) ->> , None if mask is None else ~mask)
+causal_mask_of_its_own: Your block hides the future, whatever `mask` is. The caller decides what may be read: pass `mask` on
+  as it is.
+    , mask) ->> , causal_mask(x.shape[1]) if mask is None else mask & causal_mask(x.shape[1]))
+    , mask) ->> , causal_mask(x.shape[1]))
 feed_forward_network_added_to_what_came_into_attention: You add the output of the feed-forward network to x, the input of the
-  block. Add it to the sum after the attention (which `norm1` has normed where the norms come last).
+  block. Add it to the sum after the attention (normed by `norm1` if the norms come last).
     attended + self.linear2 ->> x + self.linear2
-norms_what_is_read: With `norm_first=False` you norm the output of the sublayers and then add. There the *sum* is normed: norm(x
-  + sublayer(x)).
-    self.norm1(x + read) -> x + self.norm1(read) ;
-      self.norm2(attended + self.linear2(hidden)) -> attended + self.norm2(self.linear2(hidden))
-feed_forward_network_reads_what_came_into_attention: The feed-forward network reads x, the input of the block. It should read
+    self.norm2(attended + -> self.norm2(x +
+feed_forward_network_added_to_the_raw_sum: With `norm_first=False`, you add the output of the feed-forward network to the sum
+  before `norm1`. All that follows uses the output of `norm1`.
+    self.norm2(attended + -> self.norm2(x + read +
+feed_forward_network_added_to_the_normed: With `norm_first`, you add the output of the feed-forward network to the output of
+  `norm2`. Add it to the input of `norm2`: only the network reads what is normed.
+    out = attended + -> out = self.norm2(attended) +
+feed_forward_network_reads_what_came_into_attention: Your feed-forward network reads x, the input of the block. It should read
   the sum after the attention: normed by `norm2` with `norm_first`, by `norm1` without.
     self.norm2(attended) -> self.norm2(x) ; self.linear1(attended) -> self.linear1(x)
     self.norm2(attended) -> normed ; self.linear1(attended) -> self.linear1(x)
     self.linear1(attended) -> self.linear1(x)
-feed_forward_network_added_to_the_raw_sum: You add the output of the feed-forward network to the sum before `norm1`. With
-  `norm_first=False`, all that follows uses the output of `norm1`.
-    self.norm2(attended + -> self.norm2(x + read +
-norm1_for_norm2: You use `norm1` where `norm2` is expected. Each sublayer has a norm of its own; `norm2` is that of the
-  feed-forward network.
-    self.norm2( ->> self.norm1(
-norm2_before_the_sum: With `norm_first=False`, your `norm2` norms the output of the feed-forward network, and the sum comes
-  after it. There the *sum* is normed.
-    self.norm2(attended + self.linear2(hidden)) -> attended + self.norm2(self.linear2(hidden))
-another_function_for_relu: Between `linear1` and `linear2` you use another function than ReLU. (GELU came later; the paper, and
-  this block, use ReLU.)
-    torch.relu ->> nn.functional.gelu
-    torch.relu ->> torch.tanh
-    torch.relu ->> torch.sigmoid
-    torch.relu ->> nn.functional.silu
-feed_forward_network_added_to_the_normed: With `norm_first`, you add the output of the feed-forward network to the output of
-  `norm2`. Add it to the input of `norm2`: only the network reads what is normed.
-    out = attended + -> out = self.norm2(attended) +
+feed_forward_network_reads_what_attention_gives: Your feed-forward network reads the output of the attention alone. It should
+  read the sum of x and that output.
+    self.norm2(attended) -> self.norm2(read) ; self.linear1(attended) -> self.linear1(read)
+    self.linear1(attended) -> self.linear1(read)
+    self.linear1(attended) -> self.linear1(self.norm1(read))
 attention_added_to_the_normed: With `norm_first`, you add the output of the attention to the output of `norm1`. Add it to x:
   only the attention reads what is normed.
     attended = x + -> attended = normed +
-no_residual_around_the_attention: The residual connection around the attention is missing. Add the attention's output to x.
+attention_lost: The output of the attention does not reach `out`. Add it to x, and go on from that sum.
+    x + read ->> x + 0 * read
+    attended = x + read -> attended = x + 0 * read ; self.norm1(x + read) -> x + 0 * read
+    self.norm1(x + read) -> self.norm1(x + 0 * read)
+    self.norm1(x + read) -> x + 0 * read
+no_residual_around_the_attention: The residual connection around the attention is missing. Add the output of the attention to
+  x.
     x + read ->> read
+    self.norm1(x + read) -> self.norm1(read)
 no_residual_around_the_feed_forward_network: The residual connection around the feed-forward network is missing. Add the
-  network's output to the sum after the attention.
+  output of the network to the sum after the attention.
     attended + self.linear2 ->> self.linear2
-norm1_before_the_sum: With `norm_first=False`, your `norm1` norms the output of the attention, and the sum comes after it. There
-  the *sum* is normed.
+    self.norm2(attended + self -> self.norm2(self
+norms_what_is_read: With `norm_first=False` you norm the output of the sublayers, and then add. Norm the *sum*: norm(x +
+  sublayer(x)).
+    self.norm1(x + read) -> x + self.norm1(read) ;
+      self.norm2(attended + self.linear2(hidden)) -> attended + self.norm2(self.linear2(hidden))
+one_norm_before_the_sum: With `norm_first=False`, `norm1` or `norm2` norms the output of its sublayer, and your sum comes
+  after it. Norm the *sum*.
+    self.norm2(attended + self.linear2(hidden)) -> attended + self.norm2(self.linear2(hidden))
     self.norm1(x + read) -> x + self.norm1(read)
-no_relu: The ReLU between `linear1` and `linear2` is missing. Without it the two are one linear layer.
-    torch.relu( ->> (
-always_norm_last: With `norm_first` your norms come after the sums. They belong before the sublayers: x + sublayer(norm(x)).
-    if self.norm_first -> if False
-orders_exchanged: The two orders are exchanged: `norm_first=True` is x + sublayer(norm(x)), False is norm(x + sublayer(x)).
-    if self.norm_first -> if not self.norm_first
-values_not_normed: With `norm_first`, your values are made from x itself. Queries, keys and values are all made from `norm1(x)`.
-    normed, normed, normed -> normed, normed, x
-norms_last_by_default: Where `norm_first` is left out, the norms come last in your block. Its default is True: look at the
-  signature of `__init__`.
-    norm_first=True -> norm_first=False
-network_before_the_attention: Your feed-forward network comes before the attention. It belongs after it, and reads what the
-  attention has read.
-    read, weights = self.attention(normed, normed, normed, mask) -> read = self.linear2(torch.relu(self.linear1(normed))) ;
-      hidden = torch.relu(self.linear1(self.norm2(attended))) -> normed = self.norm2(attended) ;
-      out = attended + self.linear2(hidden) ->
-      read, weights = self.attention(normed, normed, normed, mask); out = attended + read ;
-      read, weights = self.attention(x, x, x, mask) -> read = self.linear2(torch.relu(self.linear1(x))) ;
-      hidden = torch.relu(self.linear1(attended)) -> hidden, weights = self.attention(attended, attended, attended, mask) ;
-      self.norm2(attended + self.linear2(hidden)) -> self.norm2(attended + hidden)
-weights_first: You return the weights first. The order is `return out, weights`.
-    return (out, weights) -> return (weights, out)
-causal_mask_of_its_own: Your block masks the future, whatever `mask` says. The caller decides which positions may be read: pass
-  `mask` on as it comes.
-    , mask) ->> , mask if x.shape[1] == 1 else torch.ones_like((x @ x.mT)[:, None], dtype=torch.bool).tril() & (mask if mask
-      is not None else True))
-mask_inverted: Your mask is inverted. In this course True means *may attend*; PyTorch's layer means the opposite.
-    , mask) ->> , None if mask is None else ~mask)
+norm1_for_norm2: You use `norm1` where `norm2` is expected. Each sublayer has a norm of its own: `norm2` is for the
+  feed-forward network.
+    self.norm2( ->> self.norm1(
+    self.norm2(attended + -> self.norm1(attended +
+norm2_for_norm1: You use `norm2` where `norm1` is expected. Each sublayer has a norm of its own: `norm1` is for the attention.
+    self.norm1( ->> self.norm2(
+    self.norm1( ->> self.norm0( ; self.norm2( ->> self.norm1( ; self.norm0( ->> self.norm2(
+norm1_missing: Your `norm1` has no effect. It belongs before the attention with `norm_first`, and after its sum without.
+    self.norm1( ->> (
+    self.norm1(x + read) -> x + read
+norm2_missing: Your `norm2` has no effect. It belongs before the feed-forward network with `norm_first`, and after its sum
+  without.
+    self.norm2( ->> (
+    self.norm2(attended + self.linear2(hidden)) -> attended + self.linear2(hidden)
+no_norms: Your norms have no effect. They belong before the sublayers with `norm_first`, and after the sums without.
+    self.norm1( ->> ( ; self.norm2( ->> (
+    self.norm1(x + read) -> x + read ; self.norm2(attended + self.linear2(hidden)) -> attended + self.linear2(hidden)
+one_norm_in_the_other_place: One of your norms is where the other order has it. With `norm_first` each norm comes before its
+  sublayer; without, it comes after the sum.
+    self.norm2(attended) -> attended ; out = attended + self.linear2(hidden) -> out = self.norm2(attended + self.linear2(hidden))
+    (x, x, x, mask) -> (self.norm1(x), self.norm1(x), self.norm1(x), mask) ; self.norm1(x + read) -> x + read
+    self.linear1(attended) -> self.linear1(self.norm2(attended)) ;
+      self.norm2(attended + self.linear2(hidden)) -> attended + self.linear2(hidden)
+    normed = self.norm1(x) -> normed = x ; attended = x + read -> attended = self.norm1(x + read)
+norms_all_at_the_end: With `norm_first=False`, your norms come one after the other at the end. Each norms the sum of its own
+  sublayer, before the next one reads it.
+    self.norm1(x + read) -> x + read ; self.norm2(attended + -> (lambda s: self.norm2(self.norm1(s)))(attended +
 """
+MISTAKES += chosen(SHARED, "not_all_normed another_function_for_relu no_relu relu_elsewhere orders_exchanged")
+MISTAKES += chosen(SHARED, "always_norm_last always_norm_first norms_last_by_default")
+MISTAKES += chosen(OUT_AND_WEIGHTS, "weights_first")
