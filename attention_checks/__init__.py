@@ -72,8 +72,7 @@ def _exercise(name):
 
 @cache
 def _in_file(file):
-    module = importlib.import_module(f"{lessons.__name__}.{file}")
-    return module.EXERCISE if hasattr(module, "EXERCISE") else Exercise.of(module)
+    return Exercise.of(importlib.import_module(f"{lessons.__name__}.{file}"))
 
 
 def __getattr__(name):

@@ -1,26 +1,14 @@
-"""A mistake is written once and carried into whatever uses the part.
+"""A wrong part in the place of a right one, in whatever calls it; and mistakes that are another algorithm, written as functions.
 
-References call each other by name, so a wrong part can be put in its place: `instead(SelfAttention, masked_softmax=wrong)` is the
-wrong whole. `carried(part, whole)` does so for all mistakes of an exercise that is about a part;
-`mistakes(globals(), reference)` collects those that a check's own file writes out.
+References call each other by name, so `instead(SelfAttention, masked_softmax=wrong)` is the wrong whole.
 """
 
 import inspect
-import itertools
 import types
-from dataclasses import replace
-from typing import NamedTuple
 
 from attention_checks.engine.misconception import Misconception
 
 CARRIERS = ("course_utils.", "attention_lab.", "attention_checks.")  # the modules whose functions a part is carried through
-
-
-class Part(NamedTuple):
-    """What `carried` takes of a part that is no exercise of its own: its reference's name, and its misconceptions."""
-
-    name: str
-    misconceptions: tuple
 
 
 def instead(whole, **parts):
@@ -105,44 +93,5 @@ def mistakes(written, reference):
     return tuple(found)
 
 
-def pairs(misconceptions):
-    """The pairs of a misconception and one that was carried in, as (one, other, both as one implementation)."""
-    for one, other in itertools.product(misconceptions, repeat=2):
-        if other.part and one.id != other.id and one.part[:1] != other.part[:1]:
-            name, wrong = other.part
-            made, used = _carried(one.implementation, {name: wrong})
-            if used:
-                yield one, other, made
-
-
-def as_parts(items, whole, without=()):
-    """The misconceptions as mistakes of a part, which is the exercise `whole` itself: what its results are made into afterwards
-    can be wrong as well, and both are told. Those with an id of `without` stay as they are."""
-    return tuple(item if item.id in without else replace(item, part=(whole.__name__, item.implementation)) for item in items)
-
-
 def _is_forward(item, reference):
     return inspect.isclass(reference) and inspect.isfunction(item)
-
-
-def carried(part, whole, *, only=None, without=(), **messages):
-    """The misconceptions of the exercise (or `Part`) `part` in `whole`, a reference that uses what the exercise is about.
-
-    Ids and messages stay; a keyword `id=message` says one of them in the whole's words. `only` chooses among the ids; `without`
-    leaves some out: those that are no mistake in the whole, or for which it has words of its own.
-    Raises ValueError when an id is none of the part's.
-    """
-    known = {item.id for item in part.misconceptions}
-    unknown = {*(only or ()), *without, *messages} - known
-    if unknown:
-        raise ValueError(f"{part.name} has no misconception {', '.join(sorted(unknown))}")
-    chosen = [item for item in part.misconceptions if item.id in (only or known) and item.id not in without]
-    return tuple(
-        Misconception(
-            item.id,
-            instead(whole, **{part.name: item.implementation}),
-            messages.get(item.id, item.message),
-            (part.name, item.implementation),
-        )
-        for item in chosen
-    )

@@ -123,7 +123,7 @@ class Exercise:
     @cached_property
     def pairs(self):
         """The pairs of misconceptions that can be made at once: (one, other, both as one implementation)."""
-        return [*pairs(self.misconceptions), *carry.pairs(self.misconceptions)]
+        return list(pairs(self.misconceptions))
 
     def __post_init__(self):
         # What `help(checks.softmax)` and `checks.softmax?` show: of this check, not of all of them.

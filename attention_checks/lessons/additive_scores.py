@@ -1,11 +1,8 @@
 """The additive scores v . tanh(W_q q + W_k k)."""
 
-import sys
-
 import torch
 
 from attention_checks.engine.cases import attention_cases
-from attention_checks.engine.checking import Exercise
 from course_utils.attention.additive import additive_scores
 
 REFERENCE = additive_scores
@@ -82,5 +79,3 @@ def _shifted_by_row(want, got, case):
 
 
 PROPERTIES = (_shifted_by_row,)
-
-EXERCISE = Exercise.of(sys.modules[__name__])  # carried by location_scores

@@ -1,12 +1,9 @@
 """The mean negative log-likelihood of the target tokens that are not padding."""
 
-import sys
-
 import torch
 from torch.nn import functional as F
 
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
 from course_utils._validation import require_floating, require_int, require_tensor
 
 VARIANTS = ("float64", "not contiguous")
@@ -151,5 +148,3 @@ def _large_losses_are_kept(want, got, case):
 
 
 PROPERTIES = (_large_losses_are_kept,)
-
-EXERCISE = Exercise.of(sys.modules[__name__])  # carried by loss_by_position

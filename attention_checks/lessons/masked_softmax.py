@@ -1,11 +1,8 @@
 """Softmax over the positions that a mask allows."""
 
-import sys
-
 import torch
 
 from attention_checks.engine.cases import Case, attention_cases, label
-from attention_checks.engine.checking import Exercise
 from attention_checks.engine.edits import edited
 from attention_checks.engine.properties import nothing_where_masked, weights_over
 from course_utils.attention.weights import masked_softmax
@@ -131,6 +128,4 @@ def _all_zero(want, got, case):
 
 
 PROPERTIES = (_all_zero, nothing_where_masked(1), weights_over())
-
-EXERCISE = Exercise.of(sys.modules[__name__])  # for those that still carry it
 softmax_over_dimension_1 = edited(REFERENCE, "dim=-1 ->> dim=1")

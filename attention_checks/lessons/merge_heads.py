@@ -1,9 +1,6 @@
 """From several narrow vectors at each position back to a wide one."""
 
-import sys
-
 from attention_checks.engine.cases import Case, label
-from attention_checks.engine.checking import Exercise
 from course_utils.attention.multi_head import merge_heads
 
 REFERENCE = merge_heads
@@ -57,5 +54,3 @@ features_before_positions: Your result is (B, heads * d_head, T). Each position 
 first_head_alone: You return head 0 only. Put all the heads side by side.
     side_by_side.flatten(-2) -> x[..., 0, :, :]
 """
-
-EXERCISE = Exercise.of(sys.modules[__name__])

@@ -1,12 +1,10 @@
 """Scaled dot-product attention: softmax(q k^T / sqrt(d_k)) v."""
 
-import sys
 from dataclasses import replace
 
 import torch
 
 from attention_checks.engine.cases import attention_cases
-from attention_checks.engine.checking import Exercise
 from attention_checks.engine.edits import chosen
 from attention_checks.engine.properties import nothing_where_masked, weights_over
 from attention_checks.lessons._attention import ATTENTION
@@ -75,5 +73,3 @@ weights_first: You return the weights first. The order is `return context, weigh
 context_only: You return the context alone. The weights are needed too: `return context, weights`.
     (context, weights) -> context
 """
-
-EXERCISE = Exercise.of(sys.modules[__name__])
