@@ -39,6 +39,7 @@ class CheckResult:
     message: str = ""
     place: str = ""
     outputs: list = field(default_factory=list)
+    undefined: tuple = ()  # what NameErrors said, whatever is shown of them
 
     @property
     def points(self):
@@ -98,7 +99,7 @@ def run_check(cell, cells, place, session, shared, seed, sources=(), wary=False)
         exercise = failure.exercise
     else:
         told = None, failure.text, ""
-    return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs)
+    return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs, tuple(link.undefined))
 
 
 def not_run(cell):

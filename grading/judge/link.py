@@ -51,7 +51,7 @@ class Link:
     def __init__(self, session, sources=(), wary=False):
         self.session, self.wary, self.reader = session, wary, Reader(sources)
         self.lines = frozenset(line.strip() for source in sources for line in source.splitlines())
-        self.borrowed = False
+        self.borrowed, self.undefined = False, set()  # what a report says, and what NameErrors say in full
         self._worked, self._exhausted = 0.0, False
         self._plan, self._observed = [], {}
 
@@ -218,6 +218,8 @@ class Link:
         shown = f": `{code}`" if code and self._is_theirs(code) else ""
         error.own_line = f", in line {number}{shown}" if told else ""
         error.told = _Told(str(error), self)
+        if isinstance(error, NameError):
+            self.undefined.add(str(error))
         return error
 
     def _is_theirs(self, line):

@@ -120,7 +120,7 @@ class _Grading:
                     result = self._check(cell["grade_id"], sessions, self.work["cells"][:place])
                     self._cells[cell["grade_id"]] = result.verdict
                     self._outputs[str(place)] = result.outputs
-                    self.texts.append(result.message)
+                    self.texts += [result.message, *result.undefined]
                 elif place in self.chosen:
                     self._forget_endless(self.chosen[place])
                     done = sessions.run(self.chosen[place], self._seconds(place), seen=not self._asked)
@@ -201,7 +201,7 @@ class _Grading:
             self._endless[exercise] = _made_of(cell["source"], before)
         elif result.status == "passed":
             return self._doubted(cell, result, before)
-        undefined = needed_cells.NAME_ERROR.search(result.message)
+        undefined = needed_cells.NAME_ERROR.search(" ".join([result.message, *result.undefined]))
         if undefined and undefined[1] in self._lacking:
             return failed(cell, LACKING.format(undefined[1], self._lacking[undefined[1]]), "not_installed")
         return result

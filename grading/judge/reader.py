@@ -13,6 +13,7 @@ from dataclasses import fields
 
 import numpy
 import torch
+from torch import nn
 from torch.nn import functional
 
 from attention_checks.engine.copies import OddTensor
@@ -31,7 +32,7 @@ FORM = {  # the words of the agreed form
     *(field.name for kind in (Trace, Step, Stop) for field in fields(kind)),
 }
 HELD = ("text", "args", "line")  # of an exception: `shown` gives what may be shown of its text, and its line is a notebook's
-NUMBERED = ("value", "trace", "gradients", "worked")  # where numbers are expected
+NUMBERED = ("value", "trace", "gradients")  # where numbers are expected
 
 
 class Reader:
@@ -39,6 +40,7 @@ class Reader:
 
     def __init__(self, sources=()):
         self.left, self._seen, self._sources, self._known = BUDGET, FORM | set(DTYPES), sources, None
+        self._told = {}  # {a text: what was shown of it}
 
     @property
     def over(self):
@@ -64,11 +66,11 @@ class Reader:
 
     def shown(self, text):
         """As much of a text as there is left of the budget."""
-        told = text[: max(self.left, 0)]
-        if told not in self._seen:
-            self._seen.add(told)
+        if text not in self._told:
+            told = text[: max(self.left, 0)]
             self.left -= len(told)
-        return told
+            self._told |= {text: told, told: told}
+        return self._told[text]
 
     def _count(self, item, free, looked_up):
         """Count what is in a value; `free`: numbers are what was asked for here."""
@@ -83,7 +85,7 @@ class Reader:
             if looked_up and 0 not in item.shape:  # elsewhere a report shows an entry, or the shape: no more than torch can hold
                 self.left -= BUDGET + 1
         elif isinstance(item, dict):
-            held = HELD if "kinds" in item else ()
+            held = (*HELD, "worked") if "kinds" in item else ("worked",)  # of the time nothing is shown
             for key, value in item.items():
                 self._charge(str(key))
                 if key not in held:
@@ -127,7 +129,7 @@ def _words_of(sources):
 
 def _is_of_a_library(text):
     """Whether it names an operation of torch's, or a type of a module that is loaded here: `builtins:ValueError`, `Tensor`."""
-    if text.isidentifier() and any(hasattr(place, text) for place in (torch, torch.Tensor, functional, operator)):
+    if text.isidentifier() and any(hasattr(place, text) for place in (torch, torch.Tensor, nn.Module, functional, operator)):
         return True
     module, _, name = text.rpartition(":")
     for place in [module] if module else ["builtins", "torch", "numpy"]:

@@ -235,6 +235,7 @@ def test_what_stands_in_the_notebook_and_what_libraries_say_count_for_nothing():
     reader.read(
         {"value": {"t": "object", "type": "Attention", "signature": [[["queries", 1, None, None]], None]}}, looked_up=True
     )
+    reader.read({"found": True, "value": {"t": "object", "type": "function"}, "worked": 0.0123}, looked_up=True)
     reader.read({"error": {"kinds": ["builtins:ValueError", "builtins:Exception"], "text": "x" * 999, "args": [], "line": ""}})
     reader.read({"outcomes": [{"value": torch.randn(3, 4), "changed": []}]})
     assert reader.left == BUDGET
@@ -256,6 +257,12 @@ def judged_once(source):
     with double.DoubleSession() as session:
         session.run(source)
         return judged(session, source, "checks.softmax(softmax)")
+
+
+def test_the_text_of_an_error_is_shown_once_and_told_as_often_as_it_is_asked_for():
+    reader = Reader()
+    assert reader.shown("x" * 300) == reader.shown("x" * 300) == reader.shown("x" * BUDGET) == "x" * BUDGET
+    assert reader.shown("y" * 300) == ""
 
 
 def test_settings_of_the_whole_process_mean_what_they_mean_in_jupyter():
