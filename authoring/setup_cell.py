@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 # their versions pins them. `import course_utils` comes before torch, whose threads it tells how to wait.
 FROM_A_WHEEL = """\
 import sys, importlib.metadata as installed
-if "google.colab" in sys.modules:  # upload {source} here first
-    keep = " ".join(f"{{name}}=={{installed.version(name)}}" for name in ("torch", "numpy"))
-    %pip install -q {{keep}} ./{source}
+if "google.colab" in sys.modules:  # first put this wheel into your Drive (any address will do)
+    from google.colab import drive; drive.mount("/content/drive")
+    wheel = "/content/drive/MyDrive/{source}"
+    %pip install -q torch=={{installed.version("torch")}} numpy=={{installed.version("numpy")}} {{wheel}}
 import course_utils  # not found? run `make lab` in the course's folder, and open the lesson there"""
 
 # pip's own words stand above the traceback, which shows the last line.

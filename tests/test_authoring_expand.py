@@ -111,7 +111,9 @@ def run_setup(monkeypatch, tmp_path):
 
     def run(repository="", *, colab=True, installed=True):
         if colab:
-            monkeypatch.setitem(sys.modules, "google.colab", types.ModuleType("google.colab"))
+            for name in ("google", "google.colab"):
+                monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
+            sys.modules["google.colab"].drive = types.SimpleNamespace(mount=lambda place: None)
         else:
             monkeypatch.delitem(sys.modules, "google.colab", raising=False)
         if not installed:
@@ -141,7 +143,7 @@ def test_setup_elsewhere_without_course_utils_says_what_to_do(run_setup, capsys,
     [
         ("https://github.com/someone/attention", "https://github.com/someone/attention/archive/refs/heads/main.zip"),
         ("https://example.org/someone/attention", "git+https://example.org/someone/attention@main"),
-        ("", "./course_utils-9.8.7-py3-none-any.whl"),
+        ("", "/content/drive/MyDrive/course_utils-9.8.7-py3-none-any.whl"),
     ],
 )
 def test_setup_on_colab_installs_from_the_repository_or_a_wheel_and_keeps_torch_and_numpy(run_setup, repository, source):
