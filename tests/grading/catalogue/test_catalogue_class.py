@@ -5,11 +5,11 @@ import re
 from pathlib import Path
 
 import desk
+import files_handed_in
 import gains
 import handed_in
 import nbformat
 import pytest
-import third
 from handed_in import FULL, HONEST, IDS, RESUBMITTED
 from nbconvert.exporters import HTMLExporter
 from nbgrader.server_extensions.formgrader import handlers
@@ -21,7 +21,7 @@ from grading.pages.class_report import class_report, write_report
 from grading.pages.feedback import write_feedback
 
 pytestmark = pytest.mark.slow
-FILES = {**handed_in.files(), **third.files()}
+FILES = {**handed_in.files(), **files_handed_in.files()}
 RESUBMITS = [f"again-{name}" for name in RESUBMITTED]
 BOOTSTRAP = str(Path(handlers.static_path) / "node_modules" / "bootstrap" / "dist" / "css")
 

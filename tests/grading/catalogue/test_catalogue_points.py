@@ -2,14 +2,17 @@
 
 import re
 
+import asking_for_answers
 import gains
+import hidden_inputs
+import honest_habits
 import hostile
+import lying_answers
+import process_says
 import pytest
-import second
-import third
-from further import FURTHER, FURTHER_SLOW
 from gains import left_behind
 from hostile import Entry, assert_as_expected, shown
+from interpreter import FURTHER, FURTHER_SLOW
 from pace import spread
 from points import ANYTHING, SLOW, ZERO, cheat
 from sandboxes import descendants, eventually
@@ -68,29 +71,29 @@ def test_bounded_and_the_other_checks_count(grading_desk, name):
     check(grading_desk, cheat(gains.BOUNDED_IN_A_CHECK[name], technical=ANYTHING))
 
 
-@pytest.mark.parametrize("name", spread(second.BELIEVED))
+@pytest.mark.parametrize("name", spread(process_says.BELIEVED))
 def test_what_a_process_says_of_itself_earns_nothing(grading_desk, name):
-    check(grading_desk, second.BELIEVED[name])
+    check(grading_desk, process_says.BELIEVED[name])
 
 
-@pytest.mark.parametrize("name", spread({**second.BY_THE_WAY, **second.ANSWERS}))
+@pytest.mark.parametrize("name", spread({**asking_for_answers.BY_THE_WAY, **asking_for_answers.ANSWERS}))
 def test_what_asks_for_the_answers_is_marked(grading_desk, name):
-    check(grading_desk, {**second.BY_THE_WAY, **second.ANSWERS}[name])
+    check(grading_desk, {**asking_for_answers.BY_THE_WAY, **asking_for_answers.ANSWERS}[name])
 
 
-@pytest.mark.parametrize("name", spread(second.STYLES))
+@pytest.mark.parametrize("name", spread(honest_habits.STYLES))
 def test_honest_styles_keep_every_point_and_no_mark(grading_desk, name):
-    assert not check(grading_desk, second.STYLES[name])["flags"]
+    assert not check(grading_desk, honest_habits.STYLES[name])["flags"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", second.BOUNDED)
+@pytest.mark.parametrize("name", gains.HIDING)
 def test_what_hid_is_counted_and_the_rest_of_the_notebook_counts(grading_desk, name):
-    check(grading_desk, Entry(cells=(("double", second.BOUNDED[name]),), technical=ANYTHING))
+    check(grading_desk, Entry(cells=(("double", gains.HIDING[name]),), technical=ANYTHING))
 
 
 def test_hidden_inputs_are_not_on_the_students_page(grading_desk):
-    entry = Entry({"softmax": second.KEEPS}, cells=(("quiz_1", second.SHOWS),))
+    entry = Entry({"softmax": hidden_inputs.KEEPS}, cells=(("quiz_1", hidden_inputs.SHOWS),))
     verdict = check(grading_desk, entry)
     assert "KEPT 0" in shown(verdict), "the cell has run, where nobody has asked anything"
 
@@ -100,25 +103,25 @@ def test_attempts_beyond_the_list(grading_desk, name):
     check(grading_desk, FURTHER[name])
 
 
-@pytest.mark.parametrize("name", spread(third.UNEARNED))
+@pytest.mark.parametrize("name", spread(lying_answers.UNEARNED))
 def test_what_nobody_earned_is_not_given(grading_desk, name):
-    check(grading_desk, third.UNEARNED[name])
+    check(grading_desk, lying_answers.UNEARNED[name])
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("short_of_patience")
-@pytest.mark.parametrize("name", third.UNEARNED_SLOW)
+@pytest.mark.parametrize("name", lying_answers.UNEARNED_SLOW)
 def test_what_stops_the_clock_costs_its_own_check(grading_desk, name):
-    check(grading_desk, third.UNEARNED_SLOW[name])
+    check(grading_desk, lying_answers.UNEARNED_SLOW[name])
 
 
-@pytest.mark.parametrize("name", spread(third.ODD))
+@pytest.mark.parametrize("name", spread(honest_habits.ODD))
 def test_odd_habits_keep_every_point(grading_desk, name):
-    check(grading_desk, third.ODD[name])
+    check(grading_desk, honest_habits.ODD[name])
 
 
 def test_what_an_answer_raises_tells_little_of_hidden_inputs(grading_desk):
-    verdict = check(grading_desk, third.TELLING)
+    verdict = check(grading_desk, hidden_inputs.TELLING)
     told = re.findall(r"KEPT([ \d.-]*)", shown(verdict))
     assert told and all(len(numbers) <= BUDGET for numbers in told)
 

@@ -1,7 +1,7 @@
 """What students pack and what they call things: each gets their own notebook out of the LMS's zip, and nobody another's."""
 
 import pytest
-from third import ZIPS, packed
+from lms_zips import ZIPS, packed
 
 from grading.intake.lms_zip import sort_by_student, unpack
 

@@ -1,4 +1,4 @@
-"""Attempts beyond the design's list: on the sandbox's own modules, on Python, on torch, on the judge's reading, on the kernel.
+"""Attempts on the student's own side: on the sandbox's own modules, on Python, on torch, on the judge's reading, on the kernel.
 
 Whatever gets hold of what it should not prints GOT, in two parts so that a traceback that shows the line does not.
 """
