@@ -168,7 +168,9 @@ def test_run_all_ends_in_front_of_the_exercise_that_stopped_it(visit):
 
 def test_a_reopened_notebook_shows_what_was_answered_and_no_error(lesson_00, visit, lab):
     """The last test of the file: the kernel is gone afterwards."""
-    lesson_00.run(ANSWER)
+    lesson_00.run(ANSWER).get_by_role("radio").nth(1).click()
+    expect(lesson_00.cell(ANSWER).locator(".cm-content")).to_contain_text('answer_1 = "b"')
+    expect(lesson_00.cell(ANSWER).get_by_role("status")).to_contain_text("Not yet.")
     asked = lesson_00.run(lesson_00.with_text("first_nan = widgets.predict("))
     asked.get_by_role("slider").press("Home")
     expect(asked.get_by_role("status")).to_have_text("Your prediction: 0.")
