@@ -161,9 +161,10 @@ exchanges_the_features: You shuffle the *features*, the last dimension. The posi
     x.shape[1] -> x.shape[2] ; layer(x[:, order]) -> layer(x[..., order]) ; layer(x)[:, order] -> layer(x)[..., order]
 exchanges_the_sentences: You shuffle the *sentences*, dimension 0. The positions are dimension 1 of (B, T, d).
     x.shape[1] -> x.shape[0] ; layer(x[:, order]) -> layer(x[order]) ; layer(x)[:, order] -> layer(x)[order]
-asks_for_equal_digits: You ask for exactly equal numbers. A sum in another order differs in its last digits: allow 1e-5, with
+asks_for_equal_digits: You leave no room for rounding. A sum in another order differs in its last digits: allow 1e-5, with
   `torch.allclose(..., atol=1e-5)`.
     allclose(found, expected, atol=1e-05) -> equal(found, expected)
+    allclose(found, expected, atol=1e-05) -> allclose(found, expected)
 two_orders: The two outputs that you compare are not in the same order (an order drawn twice, or one side not shuffled, or
   shuffled twice). Draw one order, give it a name, and use it once on each side.
     layer(x)[:, order] -> layer(x)[:, torch.randperm(x.shape[1])]
@@ -196,8 +197,6 @@ one_entry_is_enough: Your function returns True when only some entries agree, as
     return torch.allclose(found, expected, atol=1e-05) -> return bool(torch.isclose(found, expected, atol=1e-05).any())
 says_the_opposite: You return True where the layer depends on the order. Equivariant means that it does *not*.
     return torch -> return not torch
-looks_at_the_first_position_alone: You compare one position only. Compare every entry, of all positions.
-    allclose(found, expected, -> allclose(found[:, 0], expected[:, 0],
 adds_the_sentences_up: You add up the sentences of the batch, or average them, before you compare. Compare every entry of each
   sentence.
     allclose(found, expected, -> allclose(found.sum(0), expected.sum(0),

@@ -98,6 +98,7 @@ the_first_sentence_alone: You change only the first sentence. Each sentence has 
 the_context_of_one_query: Your context is that of the one query, (B, d_v). Return that of all words, (B, T, d_v): the others
   read as before.
     return (context, remaining) -> return (context[sentences, query], remaining)
+    return (context, remaining) -> return (context[sentences, query], rest)
 returns_the_old_weights: The context is right, but you return the old weights beside it. Return those that gave the context.
     (context, remaining) -> (context, weights)
 weights_first: You return the weights first. The order is `return context, weights`.

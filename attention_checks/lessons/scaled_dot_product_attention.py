@@ -38,7 +38,7 @@ def _shapes(leading):
 MISTAKES = chosen(
     ATTENTION,
     "mask_ignored mask_inverted mask_after_softmax nan_where_all_is_masked uniform_where_all_is_masked zeroes_the_scores "
-    "fill_too_small fill_of_minus_1e9 adds_the_mask mask_must_have_the_shape nan_in_half_precision softmax_over_the_queries "
+    "fill_too_small fill_of_minus_1e9 adds_the_mask mask_must_have_the_shape nan_in_half_precision no_shift softmax_over_the_queries "
     "softmax_over_dimension_1 no_scaling scaled_by_d_k multiplied_by_sqrt_d_k scaled_after_the_softmax reshape_for_transpose "
     "scores_for_weights weights_without_mask",
 )
@@ -70,6 +70,4 @@ blends_the_keys: You multiply the weights by the keys. The keys say how much eac
     weights @ v -> weights @ k
 weights_first: You return the weights first. The order is `return context, weights`.
     (context, weights) -> (weights, context)
-context_only: You return the context alone. The weights are needed too: `return context, weights`.
-    (context, weights) -> context
 """
