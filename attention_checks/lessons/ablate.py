@@ -52,7 +52,7 @@ def _case(draw, group, sizes, diagnostic=False):
 def call(handle, case, args):
     """The measurement stands in the case as numbers; it becomes a function for one call. Tensors of numbers do for lists."""
     weight, heads, numbers = args
-    measure = _Measure(*numbers)
+    measure = _Measure(*(each.to(weight.dtype) for each in numbers))
     found = handle.call((weight, heads, lambda changed, /: measure(changed)))  # off which nothing is to be read
     if isinstance(found, (tuple, list)) and len(found) == 2:
         return tuple(part.tolist() if isinstance(part, torch.Tensor) and part.dim() == 1 else part for part in found)

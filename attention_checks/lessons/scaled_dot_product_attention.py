@@ -38,9 +38,9 @@ def _shapes(leading):
 MISTAKES = chosen(
     ATTENTION,
     "mask_ignored mask_inverted mask_after_softmax nan_where_all_is_masked uniform_where_all_is_masked zeroes_the_scores "
-    "fill_too_small fill_of_minus_1e9 adds_the_mask mask_must_have_the_shape nan_in_half_precision no_shift softmax_over_the_queries "
-    "softmax_over_dimension_1 no_scaling scaled_by_d_k multiplied_by_sqrt_d_k scaled_after_the_softmax reshape_for_transpose "
-    "scores_for_weights weights_without_mask",
+    "fill_too_small fill_of_minus_1e9 adds_the_mask mask_must_have_the_shape nan_in_half_precision no_shift "
+    "softmax_over_the_queries softmax_over_dimension_1 no_scaling scaled_by_d_k multiplied_by_sqrt_d_k scaled_after_the_softmax "
+    "reshape_for_transpose scores_for_weights weights_without_mask",
 )
 MISTAKES += """
 blends_too_early: The weights are right, but a query that may attend to nothing gets the mean of all values as its context.

@@ -76,7 +76,8 @@ def call(handle, case, args):
     losses = []
     for batch in batches:
         optimizer.has_stepped = False
-        losses.append(handle.call((w_q, w_k, batch, scale, optimizer)))
+        given = tuple(each.to(w_q.dtype) for each in batch)
+        losses.append(handle.call((w_q, w_k, given, scale, optimizer)))
     return None if losses == [None, None] else (losses, w_q.detach(), w_k.detach())
 
 
