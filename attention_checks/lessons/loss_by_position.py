@@ -106,7 +106,7 @@ perplexity: You return the exponential of the loss, the perplexity. Return the m
     return losses.sum(dim=0) / counts -> return (losses.sum(dim=0) / counts).exp()
 one_number_a_sentence: You return one number for each of the B sentences. Return one for each of the T positions: average over
   the batch, `dim=0`.
-    sum(dim=0) ->> sum(dim=1)
+    reduction='none') -> reduction='none').T; targets = targets.T
 one_number_for_all: You return one number for all positions. Return one mean per position: (T,).
     losses.sum(dim=0) / counts -> losses.sum() / counts.sum()
     losses.sum(dim=0) / counts -> (losses.sum() / counts.sum()).expand(len(counts))
