@@ -4,10 +4,14 @@ Only sources are taken from a submission. Its tags, metadata, outputs and whatev
 """
 
 import ast
+import re
 from dataclasses import asdict, dataclass, field
 
 from grading.intake.cell_source import bound_by, parsed
 from grading.intake.lesson import CHECKS, SOLUTIONS, TRAINING
+
+SOLUTION = re.compile(r"^[ \t]*### BEGIN SOLUTION.*?### END SOLUTION[^\n]*", re.DOTALL | re.MULTILINE)
+GIVEN = {"", "# YOUR CODE HERE", "raise NotImplementedError()", "YOUR ANSWER HERE"}  # what nbgrader puts in its place
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,8 @@ def rebuild(lesson, notebook):
 
     A solution is found by its grade id, or by its cell id where the metadata was lost, or by the names that it binds where that
     was lost as well. Of several with one id the last counts (as in nbgrader) that is not as it was given out, and the others run
-    as extra cells. A provided code cell that the student changed runs as the instructor wrote it, and then as the student did;
-    other line ends, quotes and layout are no change.
+    as extra cells, but for copies of what was given out. A provided code cell that the student changed runs as the instructor
+    wrote it, and then as the student did; other line ends, quotes and layout are no change.
     """
     flags = []
     claims, extras = _sort(lesson, notebook["cells"], flags)
@@ -106,7 +110,9 @@ def _sort(lesson, cells, flags):
     for cell, index in zip(cells, matches, strict=True):
         source, code, attachments = cell["source"], cell["cell_type"] == "code", cell.get("attachments") or {}
         if index is None:
-            if source.strip():
+            answers = next((known for known in lesson.cells if known.grade_id and known.grade_id == _grade_id(cell)), None)
+            is_a_copy = answers is not None and answers.kind in SOLUTIONS and _is_as_given_out(source, answers)
+            if source.strip() and not is_a_copy:  # which would take the answer's place when it runs
                 extras.setdefault(place, []).append(("code" if code else "markdown", source, attachments))
             continue
         place, known = index, lesson.cells[index]
@@ -149,7 +155,7 @@ def _match(lesson, cells, flags):
         found[position] = index
 
     def untouched(position):
-        return cells[position]["source"].strip() == lesson.cells[graded[_grade_id(cells[position])]].released.strip()
+        return _is_as_given_out(cells[position]["source"], lesson.cells[graded[_grade_id(cells[position])]])
 
     # Of duplicates the last counts, as in nbgrader, but for a copy of what was given out.
     known = [position for position in reversed(range(len(cells))) if _grade_id(cells[position]) in graded]
@@ -179,9 +185,15 @@ def _defined(lesson, cell, taken):
     bound = bound_by(cell["source"]) if cell["cell_type"] == "code" else ()
     for index, known in enumerate(lesson.cells):
         is_free = index not in taken and known.kind in SOLUTIONS and known.cell_type == "code"
-        if is_free and bound and bound_by(known.source) <= bound and cell["source"].strip() != known.released.strip():
+        if is_free and bound and bound_by(known.source) <= bound and not _is_as_given_out(cell["source"], known):
             return index
     return None
+
+
+def _is_as_given_out(source, known):
+    """Whether an answer's cell holds nothing but what the lesson's holds around its solution, and nbgrader's own lines."""
+    given = {line.strip() for line in SOLUTION.sub("", known.source).splitlines()} | GIVEN
+    return all(line.strip() in given for line in source.splitlines())
 
 
 def _says_the_same(source, known):

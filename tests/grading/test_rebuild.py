@@ -158,9 +158,10 @@ def test_an_answer_that_became_markdown_is_read_as_code(lesson, notebook):
 
 def test_an_untouched_copy_below_the_answer_never_wins(lesson, notebook):
     at = place(notebook, "double")
-    released = next(cell.released for cell in lesson.cells if cell.grade_id == "double")
-    notebook["cells"].insert(at + 1, {**notebook["cells"][at], "source": released})
-    assert solutions(rebuild(lesson, notebook)) == desk.RIGHT
+    stub = "def double(number):\n    # YOUR CODE HERE\n    raise NotImplementedError()"
+    notebook["cells"].insert(at + 1, {**notebook["cells"][at], "source": stub})
+    work = rebuild(lesson, notebook)
+    assert solutions(work) == desk.RIGHT and own(work) == []
 
 
 def test_answers_are_found_by_what_they_define_where_all_else_was_lost(lesson, notebook):
