@@ -2,7 +2,7 @@
 
 It begins with Canvas's class list and zip, and ends with the grades that Canvas takes back.
 
-Each of the students answers each exercise rightly, with one of the mistakes in `data/answers`, or not at all. Of each fifty, one
+Each of the students answers each exercise rightly, with one of the mistakes in `tests/answers`, or not at all. Of each fifty, one
 is late, one hands in half a file, one a PDF, and one nothing. What the class report should then say is known, and compared; the
 pages stay in FOLDER, to be looked at, with pictures of them where Chromium is.
 """

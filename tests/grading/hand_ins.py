@@ -1,21 +1,25 @@
 """What students hand in, as text that runs in a session and, for comparison, in this process."""
 
-import inspect
 import sys
 from pathlib import Path
 
 CHECKS = Path(__file__).resolve().parent.parent / "checks"
 sys.path.insert(0, str(CHECKS))
 
-from right_answers import HOUSE  # noqa: E402
+from right_answers import HOUSE, KNOWN, VERDICTS  # noqa: E402
+
+from attention_checks.engine.accidents import IDS  # noqa: E402
 
 # By exercise: for each right answer its name, and a cell that defines it.
 RIGHT = {name: [(answer.definition.name, "\n\n".join(answer.cells)) for answer in answers] for name, answers in HOUSE.items()}
 
 
-def misconceptions_source(exercise):
-    """The text of the module that an exercise's misconceptions stand in."""
-    return inspect.getsource(sys.modules[exercise.inputs.__module__])
+def named_mistakes(exercise):
+    """The wrong answers to an exercise that its check names: (the name of the last definition, its text, the mistake, the sentence)."""
+    for answer in KNOWN:
+        verdict = VERDICTS.get(answer.key, {})
+        if answer.exercise == exercise and answer.kind == "wrong" and verdict.get("name") not in (None, *IDS):
+            yield answer.definition.name, "\n\n".join(answer.cells), verdict["name"], verdict["message"]
 
 
 CHANGES = '''

@@ -2,10 +2,8 @@
 feedback page. Lesson 00 does so as it is; of the others, what no answer needs is left out, since it takes minutes each time."""
 
 import ast
-import inspect
 import re
 import subprocess
-import sys
 from html import unescape
 
 import desk
@@ -17,8 +15,8 @@ from pace import first_fast
 from places import ROOT
 from sandboxes import required
 
-import attention_checks as checks
 from authoring.build import Lesson, lessons
+from authoring.script import read_script
 from benchmarks.grading import STOCK_AUTOGRADE, stock_course
 from grading.gradebook.class_run import autograde
 from grading.gradebook.release import release
@@ -51,15 +49,9 @@ def course(tmp_path_factory):
 
 
 def mistakes(lesson):
-    """For each exercise of a lesson: the first misconception that its own file writes, without help of the right answer, whose
-    name it takes in the notebook."""
-    number, found = f"lesson_{lesson[:2]}", {}
-    for name, exercise in checks.exercises().items():
-        if f".{number}." in exercise.inputs.__module__:
-            written = vars(sys.modules[exercise.inputs.__module__])
-            own = {key: item for key, item in written.items() if inspect.isfunction(item) and name not in item.__code__.co_names}
-            found[name] = next(item for item in exercise.misconceptions if item.id in own)
-    return found
+    """For each exercise of a lesson a wrong answer that its check names, as `named_mistakes` gives it."""
+    cells, _ = read_script(Lesson(ROOT, lesson).solution.with_suffix(".py"))
+    return {cell.name: next(hand_ins.named_mistakes(cell.name)) for cell in cells if cell.kind == "exercise"}
 
 
 def by_grade_id(notebook):
@@ -84,11 +76,8 @@ def graded(request, course):
     release(course, lesson)
     desk.hand_in_of(course, lesson, "right", by_grade_id(nbformat.read(Lesson(ROOT, lesson).solution, as_version=4)))
     wrong = {}
-    for name, mistake in mistakes(lesson).items():
-        # Without the table that collects the mistakes: in a notebook it would find the notebook's functions.
-        source = hand_ins.misconceptions_source(checks.exercises()[name]).split("\nEXERCISE = ")[0]
-        module = f"type('{name}', ({name},), {{'forward': {mistake.id}}})"
-        wrong[name] = f"{source}\n\n{name} = {module if checks.exercises()[name].is_module else mistake.id}\n"
+    for name, (answer, cell, *_) in mistakes(lesson).items():
+        wrong[name] = f"{cell}\n\n{name} = {answer}\n"
     desk.hand_in_of(course, lesson, "wrong", wrong)
     desk.hand_in_of(course, lesson, "mixed", every_other_one_right(mistakes(lesson)))
     stock_course(course, lesson, course.root / "stock" / lesson, ["right", "wrong", "mixed"], skip=True)
@@ -123,9 +112,9 @@ def test_a_wrong_answer_to_every_exercise_gets_none_and_is_named_on_the_feedback
     assert (written, failed) == (["wrong"], [])
     page = (course.path("feedback", "wrong", lesson) / f"{lesson}.html").read_text(encoding="utf-8")
     text = as_read(page)
-    for name, mistake in mistakes(lesson).items():
+    for name, (_, _, mistake, sentence) in mistakes(lesson).items():
         assert f"{name}: not yet." in text
-        assert as_read(mistake.message) in text, f"{name}: {mistake.id}"
+        assert as_read(sentence) in text, f"{name}: {mistake}"
 
 
 def as_read(page):

@@ -76,18 +76,15 @@ def test_the_hidden_tests_pass_too(both, name):
     assert isinstance(there, int)
 
 
-# A third of what each exercise knows, of each exercise another one: what differs behind walls is no matter of the exercise.
 @pytest.mark.slow
-@pytest.mark.parametrize("name", by_thirds(EXERCISES))
-def test_misconceptions_are_named_in_the_same_words(name):
-    both, items = Both(), EXERCISES[name].misconceptions
-    both.run(hand_ins.misconceptions_source(EXERCISES[name]))
-    both.run("\n".join(f"wrong_{index} = EXERCISE.misconceptions[{index}].implementation" for index in range(len(items))))
-    for index, item in enumerate(items):
-        if is_in(1, name + item.id):
-            there, here = both.reports(name, f"wrong_{index}")
-            assert there == here
-            assert there[1] == item.id
+@pytest.mark.parametrize("name", EXERCISES)
+def test_mistakes_are_named_in_the_same_words(name):
+    both = Both()
+    for answer, cell, mistake, _ in list(hand_ins.named_mistakes(name))[:6]:
+        both.run(cell)
+        there, here = both.reports(name, answer)
+        assert there == here
+        assert there[1] == mistake
     both.session.kill()
 
 
