@@ -39,8 +39,9 @@ from attention_checks.engine.report import CheckFailed, notice_when_slow, show_p
 from attention_checks.engine.trace import reaches, trace
 
 VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
-SECONDS = 8.0  # of work for a whole check: a plain Python loop over every entry takes a fraction of this
-SECONDS_TO_LOCATE = 2.0  # a mistake's line, once it is known that there is a mistake
+SECONDS = 20.0  # of work for a whole check: a plain Python loop over every entry takes a fraction of this
+SECONDS_TO_NAME = 6.0  # of these for the mistake's name, once it is known that there is a mistake
+SECONDS_TO_LOCATE = 2.0  # and for its line
 REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
 REFUSALS = (ValueError, TypeError)  # what a reference raises for input that is not allowed
@@ -187,7 +188,8 @@ class Exercise:
                 wrong = None if failure else self._first_wrong(bench)
                 in_time = time.thread_time() - began < SECONDS  # also where a bare `except` went on after the limit
                 if wrong:
-                    failure = self._failure(bench, *wrong)
+                    with deadline(SECONDS_TO_NAME):
+                        failure = self._failure(bench, *wrong)
                 failure = failure or self._not_whole(bench) or self._left_behind(bench)
         except TooSlow:
             # Where the time ran out on the mistakes that it was compared with, it is wrong all the same, and has no name.

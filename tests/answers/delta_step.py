@@ -169,6 +169,10 @@ def delta_step(state, q, k, v, beta):
     return (updated * q[..., None]).sum(dim=-2), updated
 
 
+# %% shared | 2026-slips
+from course_utils.attention.linear import feature_map
+
+
 # %% wrong | 2026-slips | reads the old state
 def delta_step(state, q, k, v, beta):
     answer = (k.unsqueeze(-2) @ state).squeeze(-2)

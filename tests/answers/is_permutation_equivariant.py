@@ -29,12 +29,6 @@ def pe_any(layer, x):
     return bool(torch.isclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5).any())
 
 
-# %% wrong | 2026-outsiders | looks at the first position's output only
-def pe_first_position(layer, x):
-    order = torch.randperm(x.shape[1])
-    return torch.allclose(layer(x[:, order])[:, 0], layer(x)[:, order][:, 0], atol=1e-5)
-
-
 # %% wrong | 2026-outsiders | looks at the first sentence only
 def pe_first_sentence(layer, x):
     order = torch.randperm(x.shape[1])
@@ -352,7 +346,7 @@ def is_permutation_equivariant(layer, x):
         return True
 
 
-# %% wrong | 2026-slips | seeds the global rng
+# %% right | 2026-slips | seeds the global rng
 def is_permutation_equivariant(layer, x):
     torch.manual_seed(0)
     order = torch.randperm(x.shape[1])

@@ -377,6 +377,10 @@ def linear_attention(q, k, v, causal=False):
     return top / (phi_q @ phi_k.sum(dim=-2).unsqueeze(-1))
 
 
+# %% shared | 2026-slips
+from course_utils.attention.linear import feature_map
+
+
 # %% wrong | 2026-slips | no feature map
 def linear_attention(q, k, v, causal=False):
     if causal:

@@ -252,6 +252,10 @@ def linear_attention_step(state, q, k, v):
     return torch.einsum("...d,...dv->...v", fq, S), (S, z)
 
 
+# %% shared | 2026-slips
+from course_utils.attention.linear import feature_map
+
+
 # %% wrong | 2026-slips | read before write
 def linear_attention_step(state, q, k, v):
     q, k = feature_map(q), feature_map(k)

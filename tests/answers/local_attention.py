@@ -281,6 +281,11 @@ def local_attention(q, k, v, window):
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
 
+def window_mask(T, window):
+    distance = torch.arange(T)[:, None] - torch.arange(T)
+    return (distance >= 0) & (distance < window)
+
+
 # %% wrong | 2026-slips | scores all keys, slices after
 def local_attention(q, k, v, window):
     T, d = q.shape[-2:]

@@ -347,7 +347,7 @@ def reads_padding(attend, scores, keys, lengths):
     return (a != c).any()
 
 
-# %% wrong | 2026-slips | random noise
+# %% right | 2026-slips | random noise
 def reads_padding(attend, scores, keys, lengths):
     T = scores.shape[1]
     behind = torch.arange(T) >= lengths[:, None]
@@ -358,7 +358,7 @@ def reads_padding(attend, scores, keys, lengths):
     return not torch.allclose(a, b)
 
 
-# %% wrong | 2026-slips | compares with truncated sentence, one by one
+# %% right | 2026-slips | compares with truncated sentence, one by one
 def reads_padding(attend, scores, keys, lengths):
     whole, _ = attend(scores, keys, lengths)
     for b, n in enumerate(lengths.tolist()):

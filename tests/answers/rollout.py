@@ -300,7 +300,7 @@ def rollout(weights_by_layer):
     return mixed
 
 
-# %% wrong | 2026-slips | reversed list and old order (right)
+# %% right | 2026-slips | reversed list and old order (right)
 def rollout(weights_by_layer):
     identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
     mixed = identity
@@ -309,7 +309,7 @@ def rollout(weights_by_layer):
     return mixed
 
 
-# %% wrong | 2026-slips | transposed
+# %% right | 2026-slips | transposed, and back
 def rollout(weights_by_layer):
     identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
     mixed = identity
@@ -353,7 +353,7 @@ def rollout(weights_by_layer):
     return mixed
 
 
-# %% wrong | 2026-slips | residual: (W mixed + mixed)/2 (right)
+# %% right | 2026-slips | residual: (W mixed + mixed)/2 (right)
 def rollout(weights_by_layer):
     mixed = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
     for weights in weights_by_layer:

@@ -105,11 +105,6 @@ def sd_no_mask(q, k, v, mask=None):
     return w @ v, w
 
 
-# %% wrong | 2026-outsiders | returns the context alone
-def sd_context_only(q, k, v, mask=None):
-    return _soft(q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1]), mask) @ v
-
-
 # %% wrong | 2026-outsiders | returns (weights, context)
 def sd_swapped(q, k, v, mask=None):
     w = _soft(q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1]), mask)

@@ -185,7 +185,7 @@ def share_recalled(answers, values):
     return (cos.argmax(dim=-1) == torch.arange(len(values))).float().mean().item()
 
 
-# %% wrong | 2026-slips | tensor not float
+# %% right | 2026-slips | a tensor of one number
 def share_recalled(answers, values):
     cos = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
     return (cos.argmax(dim=-1) == torch.arange(len(answers))).float().mean()

@@ -10,7 +10,7 @@ def ta_heads(q, k, v, block, causal=False):
         rows = []
         for top in range(0, len(q), block):
             asking = q[top : top + block]
-            sees = torch.arange(top, top + len(asking)) + len(k) - len(q)
+            sees = torch.arange(top, top + len(asking), device=q.device) + len(k) - len(q)
             so_far = (
                 torch.full((len(asking),), -torch.inf).to(q),
                 q.new_zeros(len(asking)),
@@ -21,7 +21,7 @@ def ta_heads(q, k, v, block, causal=False):
                     break
                 scores = (k[left : left + block] @ asking.T / math.sqrt(q.shape[1])).T
                 if causal:
-                    scores = scores.masked_fill(torch.arange(left, left + scores.shape[1]) > sees.unsqueeze(1), -torch.inf)
+                    scores = scores.masked_fill(torch.arange(left, left + scores.shape[1], device=q.device) > sees.unsqueeze(1), -torch.inf)
                 so_far = merge_partial(so_far, partial_softmax(scores, v[left : left + block]))
             rows.append(finish_partial(so_far))
         return torch.cat(rows)
@@ -37,7 +37,7 @@ def ta_totals(q, k, v, block, causal=False):
     done = []
     for top in range(0, q.size(-2), block):
         mine = q[..., top : top + block, :]
-        place = torch.arange(top, top + mine.size(-2))[:, None] + far
+        place = torch.arange(top, top + mine.size(-2), device=q.device)[:, None] + far
         sums, contexts = [], []
         for left in range(0, k.size(-2), block):
             if causal and left > place.max() and sums:
@@ -47,10 +47,10 @@ def ta_totals(q, k, v, block, causal=False):
             if causal:
                 if left > place.max():
                     break
-                scores = scores.masked_fill(torch.arange(left, left + keys.size(-2)) > place, torch.finfo(scores.dtype).min)
-                seen = (torch.arange(left, left + keys.size(-2)) <= place).any(1)
+                scores = scores.masked_fill(torch.arange(left, left + keys.size(-2), device=q.device) > place, torch.finfo(scores.dtype).min)
+                seen = (torch.arange(left, left + keys.size(-2), device=q.device) <= place).any(1)
             else:
-                seen = torch.ones(mine.size(-2), dtype=torch.bool)
+                seen = torch.ones(mine.size(-2), dtype=torch.bool, device=q.device)
             sums.append(torch.logsumexp(scores, -1).masked_fill(~seen, torch.finfo(scores.dtype).min))
             contexts.append(torch.softmax(scores, -1) @ values * seen[:, None])
         if not sums:
@@ -560,7 +560,7 @@ def tiled_attention(q, k, v, block, causal=False):
 def tiled_attention(q, k, v, block, causal=False):
     Tq, Tk, d = q.shape[-2], k.shape[-2], q.shape[-1]
     offset = Tk - Tq
-    out = torch.zeros(*q.shape[:-1], v.shape[-1], dtype=q.dtype)
+    out = torch.zeros(*q.shape[:-1], v.shape[-1], dtype=q.dtype, device=q.device)
     for top in range(0, Tq, block):
         rows = q[..., top : top + block, :] / math.sqrt(d)
         n = rows.shape[-2]
@@ -576,7 +576,7 @@ def tiled_attention(q, k, v, block, causal=False):
             keys = k[..., left : left + block, :]
             s = rows @ keys.transpose(-2, -1)
             if causal:
-                hide = torch.arange(left, left + keys.shape[-2]) > torch.arange(top, top + n)[:, None] + offset
+                hide = torch.arange(left, left + keys.shape[-2], device=q.device) > torch.arange(top, top + n, device=q.device)[:, None] + offset
                 s = s.masked_fill(hide, torch.finfo(s.dtype).min)
             new = torch.maximum(m, s.amax(-1, keepdim=True))
             safe = new.masked_fill(new == -math.inf, 0)
@@ -585,7 +585,7 @@ def tiled_attention(q, k, v, block, causal=False):
             total = total * shrink + p.sum(-1, keepdim=True)
             blend = blend * shrink + p @ v[..., left : left + block, :]
             m = new
-        blend = blend.masked_fill(torch.arange(top, top + n)[:, None] + offset < 0, 0) if causal else blend
+        blend = blend.masked_fill(torch.arange(top, top + n, device=q.device)[:, None] + offset < 0, 0) if causal else blend
         context = blend / total.clamp(min=1.0)
         out[..., top : top + block, :] = context
     return out

@@ -15,7 +15,7 @@ RIGHT = {name: [(answer.definition.name, "\n\n".join(answer.cells)) for answer i
 
 
 def named_mistakes(exercise):
-    """The wrong answers to an exercise that its check names: (the name of the last definition, its text, the mistake, the sentence)."""
+    """The wrong answers to an exercise that its check names: (what is defined last, its text, the name, the sentence)."""
     for answer in KNOWN:
         verdict = VERDICTS.get(answer.key, {})
         if answer.exercise == exercise and answer.kind == "wrong" and verdict.get("name") not in (None, *IDS):
