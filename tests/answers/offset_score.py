@@ -193,7 +193,7 @@ def offset_score(weights, offset):
     return weights[:, i - offset, i].mean(-1)
 
 
-# %% wrong | 2026-slips | transposed dims
+# %% right | 2026-slips | each head's diagonal
 def offset_score(weights, offset):
     return torch.stack([torch.diag(w, -offset).mean() for w in weights])
 

@@ -325,7 +325,7 @@ def reads_padding(attend, scores, keys, lengths):
     return not torch.allclose(a, c)
 
 
-# %% wrong | 2026-slips | clone, loop
+# %% right | 2026-slips | clone, loop
 def reads_padding(attend, scores, keys, lengths):
     a, _ = attend(scores, keys, lengths)
     s, k = scores.clone(), keys.clone()
@@ -336,7 +336,7 @@ def reads_padding(attend, scores, keys, lengths):
     return not torch.allclose(a, c)
 
 
-# %% wrong | 2026-slips | returns tensor
+# %% right | 2026-slips | returns a tensor of one boolean
 def reads_padding(attend, scores, keys, lengths):
     a, _ = attend(scores, keys, lengths)
     s, k = scores.clone(), keys.clone()

@@ -137,17 +137,6 @@ def sinusoidal_positions(length, d_model):
     return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
 
 
-# %% wrong | 2026-blind | positions lack a dimension
-def sinusoidal_positions(length, d_model):
-    if d_model % 2:
-        raise ValueError("d_model must be even")
-    angles = torch.arange(length) / 10000 ** (torch.arange(0, d_model, 2) / d_model)  # <-- here
-    table = torch.zeros(length, d_model)
-    table[:, 0::2] = angles.sin()
-    table[:, 1::2] = angles.cos()
-    return table
-
-
 # %% wrong | 2026-learners | made (d, T) and reshaped instead of transposed [learner A 5.3]
 def sinusoidal_positions(length, d_model):
     if d_model % 2:

@@ -79,14 +79,6 @@ def teacher_forcing_pair(tokens):
     return pair.chunk(2, dim=-1)  # <-- here
 
 
-# %% wrong | 2026-blind | drops the last token twice
-def teacher_forcing_pair(tokens):
-    tokens = tokens[:, :-1]  # <-- here
-    decoder_input = tokens[:, :-1]
-    labels = tokens[:, 1:]
-    return decoder_input, labels
-
-
 # %% double | 2026-blind | order swapped; the input keeps its last token
 def teacher_forcing_pair(tokens):
     decoder_input = tokens[:, 0:]  # <-- here
