@@ -152,10 +152,6 @@ CELLS = {
         "def handed_in(x, dim=-1):\n    e = torch.exp(x - x.amax(dim, keepdim=True))\n"
         "    result = e / e.sum(dim, keepdim=True)\n    e += 1\n    return result"
     ),
-    ("softmax", "once"): (
-        "calls = []\ndef handed_in(x, dim=-1):\n    calls.append(1)\n"
-        "    return torch.softmax(x, dim) if len(calls) == 1 else torch.zeros_like(x)"
-    ),
     ("softmax", "no grad"): "handed_in = torch.no_grad()(softmax_shifted)",
     ("softmax", "calls itself"): "def handed_in(x, dim=-1):\n    return handed_in(x, dim)",
     ("softmax", "undefined"): "def handed_in(x, dim=-1):\n    y = x.exp()\n    return y / total",

@@ -35,17 +35,18 @@ class Both:
     """The same cells, run in a session and here."""
 
     def __init__(self):
-        self.session, self.here = double.DoubleSession(), {"__name__": "__main__"}
+        self.session, self.here, self.sources = double.DoubleSession(), {"__name__": "__main__"}, []
 
     def run(self, source):
         done = self.session.run(source)
         assert done.error is None, done.error
+        self.sources.append(source)
         with contextlib.redirect_stdout(io.StringIO()):
             _, error = double.run(source, self.here, f"<cell {next(CELLS)}>")
         assert error is None, error
 
     def reports(self, exercise, name, **how):
-        link = Link(self.session)
+        link = Link(self.session, self.sources)
         there = report(exercise, link.look_up(name), **how)
         return there, report(exercise, self.here[name], **how)
 
