@@ -82,7 +82,7 @@ def test_only_the_listed_mutants_survive(exercise):
             found.add(name)
         except checks.CheckFailed:
             pass
-    assert tried >= 5
+    assert tried >= 4  # as of a reference of a single call
     assert found == set(SURVIVORS.get(exercise.name, {}))
 
 
