@@ -23,7 +23,7 @@ FILES = sorted(path.stem for path in (ROOT / "attention_checks" / "lessons").glo
 MOST_NAMES = 30
 
 
-@pytest.fixture(params=FILES, scope="module")
+@pytest.fixture(params=FILES)
 def exercise(request):
     return checks._in_file(request.param)
 
