@@ -40,7 +40,7 @@ from attention_checks.engine.trace import reaches, trace
 
 VISIBLE_DRAWS, HIDDEN_DRAWS = 2, 4
 SECONDS = 20.0  # of work for a whole check: a plain Python loop over every entry takes a fraction of this
-SECONDS_TO_NAME = 6.0  # of these for the mistake's name, once it is known that there is a mistake
+SECONDS_TO_NAME = 15.0  # of these for the mistake's name, once it is known that there is a mistake
 SECONDS_TO_LOCATE = 2.0  # and for its line
 REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
