@@ -182,6 +182,10 @@ def _reports(answer, failure):
     return f"{answer.place} {answer.kind}: {answer.words}\n    marked lines: {answer.marks or '-'}\n{lines}"
 
 
+def _exercise(line):
+    return json.loads(line)["answer"].split()[0]
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser("python -m benchmarks.answers", description=__doc__.split(": ", 1)[1].split("\n")[0])
     parser.add_argument("--all", action="store_true", help=f"every answer of {ARCHIVE.name}, not only those that the tests try")
@@ -193,8 +197,8 @@ def main(arguments=None):
     known = read_all() if options.all else read(options.folder or FOLDER)
     if options.exercise not in (None, *(answer.exercise for answer in known)):
         parser.error(f"there is no answer to {options.exercise!r}")
-    if options.update and (options.all or options.folder or options.exercise):
-        parser.error("--update goes with no other option: it writes the verdicts on the answers that the tests try")
+    if options.update and (options.all or options.folder):
+        parser.error("--update goes with --exercise alone: it writes the verdicts on the answers that the tests try")
     measured = []
     for answer in known:
         if options.exercise in (None, answer.exercise):
@@ -205,7 +209,10 @@ def main(arguments=None):
                 print(_reports(answer, failure), end="")
     if options.update:
         lines = [json.dumps(told(answer, failure), ensure_ascii=False) for answer, failure, _ in measured]
-        VERDICTS.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        if options.exercise:
+            before = VERDICTS.read_text(encoding="utf-8").splitlines()
+            lines += [line for line in before if _exercise(line) != options.exercise]
+        VERDICTS.write_text("".join(f"{line}\n" for line in sorted(lines, key=_exercise)), encoding="utf-8")
     print(table(measured), EXPLAINED, sep="\n\n")
 
 

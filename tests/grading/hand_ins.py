@@ -145,14 +145,14 @@ CELLS = {
     ("softmax", "a default that prints long"): "def handed_in(x=list(range(4)), *, y, z=3):\n    return x",
     ("softmax", "a builtin"): "handed_in = len",
     ("softmax", "torch's own"): "handed_in = torch.softmax",
-    ("softmax", "a partial"): "handed_in = functools.partial(softmax_shifted)",
+    ("softmax", "a partial"): "handed_in = functools.partial(softmax_from_logsumexp)",
     ("softmax", "an object to call"): "class Calls:\n    def __call__(self, x, dim=-1):\n        return x\nhanded_in = Calls()",
     ("softmax", "in place"): "def handed_in(x, dim=-1):\n    x -= x.amax(dim, keepdim=True)\n    return torch.softmax(x, dim)",
     ("softmax", "overwrites"): (
         "def handed_in(x, dim=-1):\n    e = torch.exp(x - x.amax(dim, keepdim=True))\n"
         "    result = e / e.sum(dim, keepdim=True)\n    e += 1\n    return result"
     ),
-    ("softmax", "no grad"): "handed_in = torch.no_grad()(softmax_shifted)",
+    ("softmax", "no grad"): "handed_in = torch.no_grad()(softmax_from_logsumexp)",
     ("softmax", "calls itself"): "def handed_in(x, dim=-1):\n    return handed_in(x, dim)",
     ("softmax", "undefined"): "def handed_in(x, dim=-1):\n    y = x.exp()\n    return y / total",
     ("softmax", "line of another"): "def helper(x):\n    return x.nothing\ndef handed_in(x, dim=-1):\n    return helper(x)",
