@@ -2,15 +2,13 @@
 
 import re
 
-WORDS = 180  # a minute: technical prose, for readers of whom many read in a second language
+WORDS = 110  # a minute: technical prose, for readers of whom many read in a second language (two learners, measured)
 LINES = 14  # of code that is read, run and looked at, a minute
 PREDICTION, QUESTION = 1.0, 1.5  # minutes each, what follows them included
 STEP = 5  # minutes; what is stated is rounded to as many
 STATED = re.compile(r"\*\*Time\.\*\* About (\d+) minutes")
 EXERCISE = re.compile(r"^#+ Exercise .*\(difficulty \d, (\d+) minutes?\)", re.MULTILINE)
 FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)  # hints: for those who want them
-UNSEEN = re.compile(r"<!--.*?-->", re.DOTALL)
-MOST_WORDS = 2_500  # of a lesson's prose, for a reader's patience
 
 
 def minutes(cells):
@@ -26,14 +24,6 @@ def minutes(cells):
     taken += PREDICTION * sum(cell.kind == "prediction" for cell in cells)
     taken += QUESTION * sum(cell.kind == "quiz" for cell in cells)
     return max(STEP, STEP * round(taken / STEP))
-
-
-def too_long(cells):
-    """Where a lesson has more words than a reader has patience for, its folds left out -> list of (line, sentence)."""
-    prose = "\n".join(UNSEEN.sub("", FOLDED.sub("", cell.source)) for cell in cells if cell.markdown)
-    words = len(prose.split())
-    said = f"the lesson has {words:,} words outside its folds, where {MOST_WORDS:,} are the most: shorten it, or fold"
-    return [(cells[0].line, said)] if words > MOST_WORDS else []
 
 
 def misstated(cells):

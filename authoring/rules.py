@@ -3,7 +3,8 @@
 import ast
 import re
 
-from authoring.minutes import misstated, too_long
+from authoring.amount import too_much
+from authoring.minutes import misstated
 
 LONGEST_CODE_CELL = 36
 WIDEST_CODE = 100  # characters; in JupyterLab, 1280 pixels wide with its file browser open, a longer line is cut
@@ -22,9 +23,9 @@ WRITTEN_IN = ("exercise", "data")  # what a check is about
 RUBRIC = re.compile(r"^- \*\*(\d+(?:\.\d+)?) points?\*\*", re.MULTILINE)  # an item of a rubric: what earns so many
 
 
-def problems_of(cells):
-    """Every rule that the lesson `cells` (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
-    found = _frame(cells) + _names(cells) + _parts(cells) + _rubrics(cells) + misstated(cells) + too_long(cells)
+def problems_of(cells, lesson):
+    """Every rule that the `lesson` of these cells (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
+    found = _frame(cells) + _names(cells) + _parts(cells) + _rubrics(cells) + misstated(cells) + too_much(cells, lesson)
     for cell in cells:
         found += _regions(cell) + _length(cell) + _width(cell) + _body(cell)
     return sorted(found)

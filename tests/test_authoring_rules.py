@@ -1,9 +1,11 @@
 """A lesson that its author got wrong is not built, and says where and why."""
 
 import pytest
+from places import ROOT
 
 import authoring.minutes
-from authoring.build import Lesson
+from authoring.amount import LONGER
+from authoring.build import Lesson, lessons
 from authoring.script import LessonError, read_script
 
 GOOD = """\
@@ -54,12 +56,31 @@ def test_a_good_lesson_has_no_problems(tmp_path):
     assert problems(tmp_path, GOOD) == []
 
 
-def test_a_lesson_of_more_words_than_a_reader_has_patience_for_is_not_built_and_folds_do_not_count(tmp_path):
-    words = " word" * authoring.minutes.MOST_WORDS
-    folded = f"# # Title\n#\n# <details>{words}</details>\n"
-    assert problems(tmp_path / "folded", GOOD.replace("# # Title\n", folded)) == []
-    (problem,) = problems(tmp_path / "open", GOOD.replace("# # Title\n", f"# # Title\n#\n#{words}\n"))
-    assert "words outside its folds, where 2,500 are the most" in problem
+TEXT, LINES = "# %% [markdown]\n# Text.\n\n", "# %%\n" + "x = 1\n" * 16
+FOLD, HINT = (f"# %% [markdown]\n# <details><summary>{title}</summary></details>\n\n" for title in ("More", "A hint"))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "sentence"),
+    [
+        (TEXT * 62, TEXT * 63, "the lesson has 71 cells, where 70 are the most"),
+        ("# %% prediction\nx = 1\n\n" * 4, "# %% prediction\nx = 1\n\n" * 5, "the lesson has 5 predictions"),
+        (HINT * 9 + FOLD * 4, FOLD * 5, "the lesson has 5 folds besides hints"),
+        (LINES.replace("x", "# x", 1), LINES, "the cell has 16 lines of code, where 15 are the most"),
+        ("# %%\n[i for i in ()]\n", "# %%\n[[j for j in i] for i in ()]\n", "is a comprehension within a comprehension"),
+        ("# %%\nlambda x: x\n", "# %%\nlambda x=1: x\n", "is a lambda with defaults"),
+        ("# %%\nzip((), ())\n", "# %%\nzip((), (), ())\n", "walks through three things at once"),
+    ],
+    ids=["cells", "predictions", "folds", "lines", "comprehensions", "defaults", "three at once"],
+)
+def test_a_lesson_that_says_too_much_is_not_built(tmp_path, right, wrong, sentence):
+    assert problems(tmp_path / "right", f"{GOOD}\n{right}") == []
+    (problem,) = problems(tmp_path / "wrong", f"{GOOD}\n{wrong}")
+    assert sentence in problem
+
+
+def test_only_lessons_of_the_course_are_called_longer():
+    assert LONGER <= set(lessons(ROOT))
 
 
 @pytest.mark.parametrize(
@@ -122,8 +143,8 @@ def test_each_mistake_is_reported_at_its_line(tmp_path, old, new, line, sentence
     ("more", "minutes"),
     [
         ("", 5),
-        ("# %% [markdown]\n# " + "word " * 1800 + "\n", 10),
-        ("# %% [markdown]\n# <details>\n# " + "word " * 1800 + "\n# </details>\n", 5),
+        ("# %% [markdown]\n# " + "word " * 1100 + "\n", 10),
+        ("# %% [markdown]\n# <details>\n# " + "word " * 1100 + "\n# </details>\n", 5),
         ("# %%\n" + "x = 1\n" * 25 + ("\n# %%\n" + "x = 1\n" * 25) * 3, 10),
         ("# %% [markdown]\n# ### Exercise 1.1: double (difficulty 2, 20 minutes)\n", 20),
         ("# %% prediction\nx = 1\n\n" * 9, 10),

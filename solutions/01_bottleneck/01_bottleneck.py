@@ -12,7 +12,7 @@
 # **The question.** A network reads a sentence word by word and hands on a single vector. What is still in it when the reading
 # is over?
 #
-# **Time.** About 90 minutes, of which the computer needs less than two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** the parts of a translator that squeezes each sentence into one vector, and watch it fail on long sentences.
 # Then a reader tries to get the words back out of the vector.

@@ -12,7 +12,7 @@
 # **The question.** One vector got next to no long sentence right. What happens when the decoder may look at every source word
 # again, each time it writes one?
 #
-# **Time.** About 95 minutes, of which the computer needs less than two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** additive attention in three small steps, the step of a decoder that asks with it, and a test that
 # catches a bug. The translator that you then train, and the headline figure, run on your own attention and your own step.

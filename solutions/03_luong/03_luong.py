@@ -12,7 +12,7 @@
 # **The question.** Lesson 02 gave every pair of words to a small network. Does a score need one? What do simpler
 # scores cost, and what do they lose?
 #
-# **Time.** About 95 minutes, of which the computer needs less than two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** two other scores, and the steps of Luong's decoder, which asks *after* it has read the last word. Then you
 # train it with your own steps, and compare.

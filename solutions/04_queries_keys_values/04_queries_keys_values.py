@@ -12,7 +12,7 @@
 # **The question.** What is left of attention when the recurrent networks are taken away, and does it matter in training that
 # its scores are divided by $\sqrt{d_k}$?
 #
-# **Time.** About 95 minutes, of which the computer needs less than one.
+# **Time.** About 105 minutes, of which the computer needs less than one.
 #
 # **You will build** a soft look-up, scaled dot-product attention, and the training step with which you measure the scaling.
 #

@@ -12,7 +12,7 @@
 # **The question.** What happens when the words of a sentence ask each other, all at once, and what can you read off the
 # picture of who looked at whom?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** self-attention, a test that tells whether a layer knows the order of its words, and the positions that
 # give the order back. Then you train models to say what *it* is, and take away where they look, to see what is lost.

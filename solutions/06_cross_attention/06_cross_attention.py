@@ -12,7 +12,7 @@
 # **The question.** In training the whole translation is known. Why should its words stand in a queue to ask about the
 # source? And must it be a *sentence* that they ask?
 #
-# **Time.** About 105 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** cross-attention as a module, a test that finds broken ones, and a decoder that keeps what it has computed of
 # the source, with which you measure what that saves. Then words look at a picture.

@@ -12,7 +12,7 @@
 # **The question.** So far each word asked one question and got one answer. What do several smaller questions bring, and what
 # is each of them worth?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** **multi-head attention** out of two functions that split and merge, and train a translator with it. Then
 # you write the loop that takes its heads away, one at a time, and measure what each is worth.

@@ -12,7 +12,7 @@
 # **The question.** How can a model learn from all words of a sentence at once, when each word must be guessed from the
 # words before it alone?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** the mask that every model of this kind has, a test that tells whether a layer reads ahead, the cache that
 # makes writing fast, and the loop that lets a language model write.

@@ -11,7 +11,7 @@
 #
 # **The question.** How can attention give the same numbers with far less memory, and what can limit its speed then?
 #
-# **Time.** About 115 minutes, of which the computer needs less than two.
+# **Time.** About 125 minutes, of which the computer needs less than two.
 #
 # **You will build** attention in tiles, the idea of FlashAttention; a clock that can be trusted; heads that share their keys;
 # and the measurement of how much a machine multiplies for each byte it moves.

@@ -12,7 +12,7 @@
 # **The question.** Attention compares every position with every other one. What can be left out when a text is too long for
 # that, and what does a model then forget?
 #
-# **Time.** About 105 minutes, of which the computer needs less than two.
+# **Time.** About 115 minutes, of which the computer needs less than two.
 #
 # **You will build** attention within a window that really costs less, attention without a softmax, a rule that corrects a
 # memory, and the measure of what a memory remembers.

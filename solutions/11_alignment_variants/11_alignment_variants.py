@@ -12,7 +12,7 @@
 # **The question.** A score compares what stands at two places. How does attention learn where things stand, and does what it
 # has learned hold in a text that is longer than all before?
 #
-# **Time.** About 90 minutes, of which the computer needs less than two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** scores that know the last look, two kinds of scores that know distances, and a measurement of how they read
 # texts longer than in training.

@@ -11,7 +11,7 @@
 #
 # **The question.** What has to stand around attention to make a transformer of it, and what does each part do?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** a sentence vector by attention, layer normalisation, the blocks of encoder and decoder, and a measure of how
 # alike a sentence's words have become. Then your blocks get trained weights, and translate.

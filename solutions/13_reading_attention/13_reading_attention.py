@@ -11,7 +11,7 @@
 #
 # **The question.** A head looks where the textbook says it should. Does the model need it?
 #
-# **Time.** About 90 minutes, of which the computer needs less than two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** a measure of what a head looks at, an ablation that tells what it is needed for, other
 # weights with the same output, and a view through several layers.

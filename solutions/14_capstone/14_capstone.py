@@ -11,7 +11,7 @@
 #
 # **The question.** You changed one thing, and the loss fell. Did the change do it?
 #
-# **Time.** About 105 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # Your own experiment comes on top.
 #
