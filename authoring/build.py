@@ -1,6 +1,7 @@
 """Building lessons: what is out of date, and how it is brought up to date without ever leaving half a result behind."""
 
 import os
+import re
 import tempfile
 import tokenize
 from pathlib import Path
@@ -15,8 +16,9 @@ from authoring.release import read_notebook, release
 from authoring.rules import problems_of
 from authoring.said import printed, said, say
 from authoring.script import LessonError, read_script, title_of
-from authoring.setup_cell import badge, read_project, setup_source
+from authoring.setup_cell import badge, in_colab, on_the_host, read_project, setup_source
 
+PAGE = re.compile(r"\]\(\.\./\.\./([\w./-]+\.md)\)")
 LARGE = 3_000_000  # bytes; code hosts stop showing much larger notebooks
 
 
@@ -42,29 +44,36 @@ class Lesson:
         """The solution notebook before it is run."""
         cells = self.cells()
         project = read_project(self.root)
-        return expand(
+        made = expand(
             self.name,
             cells,
             setup=setup_source(project),
             badge=badge(project, self.name),
             questions=self._questions(cells),
-            links=self._links(),
+            links=self._links(project),
         )
+        for cell in made.cells:
+            if cell.cell_type == "markdown":  # Colab has the notebook alone, so pages to read are linked on the code host
+                cell.source = PAGE.sub(lambda found: f"]({on_the_host(project, found[1]) or found[0][2:-1]})", cell.source)
+        return made
 
-    def _links(self):
+    def _links(self, project):
         """The way to the lesson before, the contents and the lesson after, as Markdown. The paths are the same in both folders.
 
+        Once published, a lesson is linked twice: beside this notebook, for who has the course, and in Colab, for who is there.
         The lesson after counts from when it is handed out: one that is being written makes no other out of date.
         """
         names = lessons(self.root)
         place = names.index(self.name)
         after = [name for name in names[place + 1 :] if Lesson(self.root, name).student.is_file()]
-        ways = [f"\N{LEFTWARDS ARROW} {self._link(name)}" for name in names[max(0, place - 1) : place]]
+        ways = [f"\N{LEFTWARDS ARROW} {self._link(project, name)}" for name in names[max(0, place - 1) : place]]
         ways += ["[Contents](../../README.md)"] if (self.root / "README.md").is_file() else []
-        return " | ".join([*ways, *(f"{self._link(name)} \N{RIGHTWARDS ARROW}" for name in after[:1])])
+        return " | ".join([*ways, *(f"{self._link(project, name)} \N{RIGHTWARDS ARROW}" for name in after[:1])])
 
-    def _link(self, name):
-        return f"[{title_of(self.root / 'solutions' / name / f'{name}.py')}](../{name}/{name}.ipynb)"
+    def _link(self, project, name):
+        here = f"[{title_of(self.root / 'solutions' / name / f'{name}.py')}](../{name}/{name}.ipynb)"
+        colab = in_colab(project, name)
+        return f"{here} ([in Colab]({colab}))" if colab else here
 
     def _questions(self, cells):
         """Each quiz question that the lesson asks, with its answer. Raises LessonError where the library does not know it."""

@@ -8,19 +8,21 @@ from urllib.parse import urlsplit
 # Short, since it is the first code that a learner sees. On Colab pip may add what is missing, but torch and numpy stay: naming
 # their versions pins them. `import course_utils` comes before torch, whose threads it tells how to wait.
 FROM_A_WHEEL = """\
-import sys, importlib.metadata as installed
+import os, sys, importlib.metadata as installed
 if "google.colab" in sys.modules:  # first put this wheel into your Drive (any address will do)
     from google.colab import drive; drive.mount("/content/drive")
     wheel = "/content/drive/MyDrive/{source}"
     %pip install -q torch=={{installed.version("torch")}} numpy=={{installed.version("numpy")}} {{wheel}}
+    if os.path.exists("/dev/nvidia0"): print("Only lesson 09 uses the GPU. All training runs on the CPU.")
 import course_utils  # not found? run `make lab` in the course's folder, and open the lesson there"""
 
 # pip's own words stand above the traceback, which shows the last line.
 FROM_AN_ADDRESS = """\
-import sys, importlib.metadata as installed
+import os, sys, importlib.metadata as installed
 if "google.colab" in sys.modules:  # the kernel comes with torch and numpy, which stay
     url = "{source}"
     %pip install -q torch=={{installed.version("torch")}} numpy=={{installed.version("numpy")}} {{url}}
+    if os.path.exists("/dev/nvidia0"): print("Only lesson 09 uses the GPU. All training runs on the CPU.")
 import course_utils  # not found? on Colab, pip says why; else run `make lab` in the course's folder"""
 
 
@@ -57,6 +59,11 @@ def in_colab(project, lesson):
         return ""
     place = urlsplit(project.repository).path.strip("/")
     return f"https://colab.research.google.com/github/{place}/blob/{project.branch}/notebooks/{lesson}/{lesson}.ipynb"
+
+
+def on_the_host(project, path):
+    """Where the code host shows a file of the course, its `path` in the checkout; "" for a host other than GitHub."""
+    return f"{project.repository}/blob/{project.branch}/{path}" if _on_github(project) else ""
 
 
 def badge(project, lesson):

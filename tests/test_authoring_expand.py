@@ -153,6 +153,16 @@ def test_setup_on_colab_installs_from_the_repository_or_a_wheel_and_keeps_torch_
     assert shlex.split(command)[1:] == ["-m", "pip", "install", "-q", *kept, source]
 
 
+@pytest.mark.parametrize("colab", [False, True])
+@pytest.mark.parametrize("gpu", [False, True])
+def test_setup_on_a_gpu_runtime_says_what_will_use_it(run_setup, monkeypatch, capsys, colab, gpu):
+    exists = os.path.exists
+    monkeypatch.setattr(os.path, "exists", lambda path: gpu if path == "/dev/nvidia0" else exists(path))
+    _, result = run_setup(colab=colab)
+    assert result.success
+    assert ("Only lesson 09 uses the GPU. All training runs on the CPU.\n" in capsys.readouterr().out) == (colab and gpu)
+
+
 def test_threads_wait_quietly_once_setup_has_run(tmp_path):
     """OpenMP reads the variable when torch is loaded, so the set-up cell must not load torch before it is set."""
     program = f"""

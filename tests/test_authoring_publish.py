@@ -12,7 +12,13 @@ from authoring.publish import publish
 from authoring.release import read_notebook
 
 ADDRESS = "https://github.com/someone/attention"
-FIRST = "# **The question.** What is\n# twice three?\n#\n# **Time.** About 5 minutes, of which the computer needs less than two."
+FIRST = """\
+# **The question.** What is
+# twice three?
+#
+# **Time.** About 5 minutes, of which the computer needs less than two.
+#
+# [Glossary](../../docs/glossary.md)."""
 
 
 def question(_):
@@ -26,6 +32,10 @@ def built_once(tmp_path_factory):
     script = course / "solutions" / "00_tiny" / "00_tiny.py"
     script.write_text(script.read_text(encoding="utf-8").replace("# What is twice three?", FIRST), encoding="utf-8")
     (course / "README.md").write_text(f"# Tiny\n\n{readme.BEGIN}\n{readme.END}\n", encoding="utf-8")
+    after = course / "solutions" / "01_next" / "01_next.py"
+    after.parent.mkdir()
+    after.write_text(f"# %% [markdown]\n# # 01 · Next\n#\n{FIRST}\n\n# %% setup\n", encoding="utf-8")
+    Lesson(course, "01_next", question).build()
     Lesson(course, "00_tiny", question).build()
     readme.write(course)
     return course
@@ -58,13 +68,28 @@ def test_address_and_branch_stand_in_set_up_cells_badges_and_the_readme(course):
     assert badge in (course / "README.md").read_text(encoding="utf-8")
 
 
-def test_four_files_change_and_nothing_is_out_of_date_afterwards(course, capsys):
+def test_pages_to_read_are_linked_on_the_code_host_and_lessons_in_colab_too(course):
+    before = [[cell.source for cell in notebook.cells] for notebook in notebooks(course)]
+    assert all("[Glossary](../../docs/glossary.md)" in cells[0] for cells in before)
+    assert {cells[-1] for cells in before} == {"[Contents](../../README.md) | [01 · Next](../01_next/01_next.ipynb) →"}
+    publish(course, ADDRESS, "spring")
+    colab = "https://colab.research.google.com/github/someone/attention/blob/spring/notebooks/01_next/01_next.ipynb"
+    contents = f"[Contents]({ADDRESS}/blob/spring/README.md)"
+    for notebook in notebooks(course):
+        assert f"[Glossary]({ADDRESS}/blob/spring/docs/glossary.md)" in notebook.cells[0].source
+        links = f"{contents} | [01 · Next](../01_next/01_next.ipynb) ([in Colab]({colab})) →"
+        assert notebook.cells[-1].source == links
+    publish(course, "https://example.org/someone/attention")  # a host whose pages lie elsewhere
+    assert [[cell.source for cell in notebook.cells[:1]] for notebook in notebooks(course)] == [cells[:1] for cells in before]
+
+
+def test_six_files_change_and_nothing_is_out_of_date_afterwards(course, capsys):
     before = files(course)
     assert main(["publish", ADDRESS], root=course) == 0
     said = capsys.readouterr().out
-    assert said == f"published at {ADDRESS}, branch main: 4 files changed\n00_tiny: up to date\n"
+    assert said == f"published at {ADDRESS}, branch main: 6 files changed\n00_tiny: up to date\n01_next: up to date\n"
     changed = {path.name for path, content in files(course).items() if before[path] != content}
-    assert changed == {"pyproject.toml", "README.md", "00_tiny.ipynb"}
+    assert changed == {"pyproject.toml", "README.md", "00_tiny.ipynb", "01_next.ipynb"}
 
 
 def test_outputs_and_counts_stay(course):

@@ -159,6 +159,7 @@ def test_the_library_says_what_each_room_is_for(written):
         ("[a](../../docs/glossary.md)", "[a](../glossary.md)"),
         ("[a](../../README.md)", "[a](../index.md)"),
         ("[a](https://example.org/x)", "[a](https://example.org/x)"),
+        ("[a](https://example.org/blob/main/docs/glossary.md#x)", "[a](../glossary.md#x)"),
         ("[a](../../LICENSE)", "a"),
         ("`[a](../../LICENSE)`", "`[a](../../LICENSE)`"),
         ("[![a](https://example.org/x.svg)](https://example.org/y)", "[a](https://example.org/y)"),
@@ -167,7 +168,7 @@ def test_the_library_says_what_each_room_is_for(written):
 )
 def test_a_link_leads_to_a_page_or_is_words(text, linked):
     base = "" if text.startswith("!") else "solutions/03_luong"
-    assert relinked(text, "../", ["02_bahdanau"], base) == linked
+    assert relinked(text, "../", ["02_bahdanau"], base, "https://example.org/blob/main/") == linked
 
 
 def test_a_formula_is_mathml_that_says_its_latex():

@@ -10,7 +10,7 @@ import nbformat
 
 from attention_lab.measure import results
 from authoring.build import Lesson, lessons
-from authoring.setup_cell import badge, read_project
+from authoring.setup_cell import badge, on_the_host, read_project
 from website import reference
 from website.edition import edition
 
@@ -39,10 +39,10 @@ def write(root, folder):
     root, folder = Path(root), Path(folder)
     standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
     readme = (root / "README.md").read_text(encoding="utf-8")
-    rows = _rows(readme)
+    rows, host = _rows(readme), on_the_host(read_project(root), "")
     (folder / "lessons").mkdir()
     for name in standing:
-        linked = partial(relinked, up="../", standing=standing, base=f"solutions/{name}")
+        linked = partial(relinked, up="../", standing=standing, base=f"solutions/{name}", host=host)
         made = edition(root, name, question=spoken(rows[name][1]), linked=linked)
         (folder / "lessons" / f"{name}.ipynb").write_text(nbformat.writes(made), encoding="utf-8")
     for path, page in GUIDES.items():
@@ -64,14 +64,17 @@ def write(root, folder):
     (folder / "index.md").write_text(index, encoding="utf-8")
 
 
-def relinked(text, up, standing, base=""):
+def relinked(text, up, standing, base="", host=""):
     """Markdown whose links lead to the site's pages; where there is no page, the words stay without a link.
 
-    `up` leads from the page to the site's root, `base` is where in the checkout the text stands.
+    `up` leads from the page to the site's root, `base` is where in the checkout the text stands, and with `host` begins the
+    address of a file of the checkout ("" for none).
     """
 
     def mended(match):
         bang, words, target = match.groups()
+        if host and target.startswith(host):
+            target = posixpath.relpath(target.removeprefix(host), base)
         if OUTSIDE.match(target):  # a picture (a badge) would be fetched from there: its words stay
             return words if bang else f"[{LINK.sub(mended, words)}]({target})"
         path, _, anchor = target.partition("#")
