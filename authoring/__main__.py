@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from authoring import readme
-from authoring.build import KEY, Lesson, lessons
+from authoring.build import Lesson, lessons
 from authoring.execute import ExecutionFailed
 from authoring.leaks import leaks_of, stray_files
 from authoring.publish import publish
@@ -25,8 +25,7 @@ def main(arguments=None, root=ROOT):
     build = commands.add_parser("build", help="build the lessons whose script, or whose library or data, changed")
     build.add_argument("--force", action="store_true", help="build and run them even if nothing changed")
     check = commands.add_parser("check", help="say what is out of date or leaks; builds nothing and runs no lesson")
-    timings = commands.add_parser("timings", help="print what the last build measured")
-    for command in (build, check, timings):
+    for command in (build, check):
         command.add_argument("lessons", nargs="*", metavar="LESSON", help="such as 02_bahdanau, or just 02; all when left out")
     address = commands.add_parser("publish", help="write the course's address into set-up cells and badges; runs no lesson")
     address.add_argument("repository", help="such as https://github.com/owner/name; '' takes the address back")
@@ -35,8 +34,6 @@ def main(arguments=None, root=ROOT):
     if options.command == "publish":
         return _publish(parser, root, options.repository, options.branch)
     names = _chosen(parser, options.lessons, lessons(root))
-    if options.command == "timings":
-        return print_timings(root, names)
     failed = False
     # Built from the last to the first: a lesson links the next one that there is.
     for name in names[:: -1 if options.command == "build" else 1]:
@@ -115,21 +112,6 @@ def _chosen(parser, wanted, known):
             parser.error(f"there is no lesson {name!r}; there are {', '.join(known) or 'none yet'}")
         chosen += matches
     return chosen if wanted else known
-
-
-def print_timings(root, names):
-    """One line a lesson: seconds in total and to the first figure, peak memory, and the cell that took longest."""
-    for name in names:
-        path = Lesson(root, name).solution
-        if not path.is_file():
-            print(f"{name}: not built yet")
-            continue
-        measured = read_notebook(path.read_text(encoding="utf-8")).metadata[KEY]["measured"]
-        first, (slowest, seconds) = measured["first_figure_seconds"], max(measured["seconds"].items(), key=lambda item: item[1])
-        figure = "no figure" if first is None else f"first figure after {first:.1f} s"
-        total, memory = measured["total_seconds"], measured["peak_megabytes"]
-        print(f"{name}: {total:.0f} s, {figure}, {memory} MB; longest cell {slowest} with {seconds:.0f} s")
-    return 0
 
 
 if __name__ == "__main__":

@@ -4,14 +4,13 @@ It begins with Canvas's class list and zip, and ends with the grades that Canvas
 
 Each of the students answers each exercise rightly, with one of the mistakes in `tests/answers`, or not at all. Of each fifty, one
 is late, one hands in half a file, one a PDF, and one nothing. What the class report should then say is known, and compared; the
-pages stay in FOLDER, to be looked at, with pictures of them where Chromium is.
+pages stay in FOLDER, to be looked at.
 """
 
 import argparse
 import csv
 import io
 import random
-import shutil
 import subprocess
 import sys
 import time
@@ -31,7 +30,6 @@ SHARES = {"right": 0.72, "wrong": 0.2, "left": 0.08}  # of the answers to an exe
 FIRST = "Ada Bao Chidi Dana Emre Farah Goran Hana Ines Jun Kofi Lena Mateo Nour Olga Priya Rosa Sven Tala Uma Wen Zoe"
 LAST = "Abe Berg Costa Diaz Eriksen Fofana Garcia Haddad Ito Jansen Kaya Lopez Mbeki Novak Okafor Rossi Sato Weber Zhou"
 UNLUCKY = {7: "late", 17: "half a file", 27: "a PDF", 37: "nothing"}  # by a student's place among fifty
-WINDOWS = ((1280, 900), (1000, 800))  # pixels
 
 
 def made_up_class(number, seed):
@@ -122,31 +120,6 @@ def without_a_number(folder, lesson):
     return sum(row[lesson] == "" for row in rows if row["SIS Login ID"])
 
 
-def pictures(folder, lesson, login):
-    """Screenshots of the class report and one student's page, in both schemes -> their paths; none without Chromium."""
-    path = shutil.which("chromium")
-    if path is None:
-        return []
-    from playwright.sync_api import sync_playwright
-
-    pages = {
-        "report": folder / "report" / lesson / "report.html",
-        "page": folder / "feedback" / login / lesson / f"{lesson}.html",
-    }
-    taken = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--headless=new"])
-        for name, page in pages.items():
-            for (width, height), scheme in ((window, scheme) for window in WINDOWS for scheme in ("light", "dark")):
-                view = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
-                view.goto(page.as_uri())
-                taken.append(folder / "pictures" / f"{name}_{width}_{scheme}.png")
-                view.screenshot(path=taken[-1], full_page=name == "report" and scheme == "light")
-                view.close()
-        browser.close()
-    return taken
-
-
 def main(arguments=None):
     parser = argparse.ArgumentParser(
         "python -m benchmarks.classroom", description="an instructor's afternoon with a made-up class"
@@ -165,8 +138,6 @@ def main(arguments=None):
     print(f"students without a number for Canvas: {without_a_number(folder, options.lesson)}")
     for login, answer in lost:
         print(f"  {login}: {answer.place}, {answer.words}")
-    for picture in pictures(folder, options.lesson, next(iter(drawn))):
-        print(picture.relative_to(folder))
 
 
 if __name__ == "__main__":

@@ -252,8 +252,6 @@ def test_check_build_check_again(command):
     assert (status, said.startswith("00_tiny: run in")) == (0, True)
     assert command("check") == (0, "00_tiny: up to date\n")
     assert command("build") == (0, "00_tiny: up to date\n")
-    status, said = command("timings")
-    assert (status, "first figure after" in said) == (0, True)
 
 
 def test_a_stray_file_among_the_notebooks_is_reported(command, tiny_course):

@@ -41,7 +41,7 @@ def purged(css, used):
             kept = [
                 one
                 for one in re.split(r",(?![^(\[]*[)\]])", head)
-                if set(CLASS.findall(re.sub(r"\[[^\]]*\]|:not\(.*?\)", "", one))) <= used
+                if set(CLASS.findall(OTHER.sub("", one))) <= used
             ]
             made.append(f"{','.join(kept)}{{{body}}}" if kept else "")
     return "".join(made)
