@@ -14,6 +14,8 @@ CODE = re.compile("`([^`]+)`")
 HOW = {EXACT: "right", REORDERED: "its numbers, in another order", RESHAPED: "its numbers, in another shape"}
 
 _TABLE = "border-collapse:collapse;margin:0.5em 0 0.2em;font-family:var(--jp-code-font-family,monospace);font-size:0.92em"
+# Long lines are scrolled to, which a keyboard can do only where the box has the focus.
+_SCROLLS = "style='overflow-x:auto' tabindex='0' role='group' aria-label='Your lines, and what each makes'"
 _CELL = "padding:0.05em 0.9em 0.05em 0;text-align:left;white-space:pre;vertical-align:top;background:transparent;border:none"
 _WRONG = "box-shadow:inset 4px 0 0 var(--jp-warn-color1,#c77700);font-weight:bold"
 _ASKED = "border-left:2px dotted var(--jp-warn-color1,#c77700)"
@@ -53,7 +55,7 @@ def as_html(location):
     sentence = f"<div style='margin-top:0.5em'>{said}</div>" if said else ""
     if not rows:
         return sentence
-    return f"{sentence}<div style='overflow-x:auto'><table style='{_TABLE}'>{''.join(rows)}</table></div>"
+    return f"{sentence}<div {_SCROLLS}><table style='{_TABLE}'>{''.join(rows)}</table></div>"
 
 
 def _said(location):

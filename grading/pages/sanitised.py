@@ -45,11 +45,13 @@ ATTRIBUTES = {
     "*": {"title", "style", "align", "class"},
     "a": {"href"},
     "details": {"open"},
+    "div": {"tabindex", "role", "aria-label"},
     "img": {"src", "alt", "width", "height"},
     "ol": {"start"},
     "td": {"colspan", "rowspan"},
     "th": {"colspan", "rowspan"},
 }
+FOCUS = {"tabindex": "0", "role": "group"}  # of a box that a keyboard scrolls
 PICTURES = {"image/png": "PNG", "image/jpeg": "JPEG", "image/gif": "GIF"}
 _DATA = re.compile(r"data:(image/[a-z]+);base64,([A-Za-z0-9+/=\s]*)", re.IGNORECASE)
 # Nothing that leaves its place: no position, float, transform or opacity.
@@ -199,6 +201,8 @@ def _kept(tag, name, value):
         match = _DATA.fullmatch(value) if len(value) <= LONGEST_PICTURE else None
         shown = picture(match[1].lower(), match[2]) if match else None
         return f"data:{match[1].lower()};base64,{shown}" if shown else None
+    if name in FOCUS:
+        return value if value == FOCUS[name] else None
     if name in ("width", "height", "colspan", "rowspan", "start"):
         return value if re.fullmatch(r"\d{1,4}%?", value) and int(value.rstrip("%")) <= LARGEST_NUMBER else None
     return value[:1_000]

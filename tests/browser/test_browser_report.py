@@ -1,7 +1,11 @@
-"""The class report in Chromium: it sorts, searches, keeps its head, and asks for nothing."""
+"""The class report and a check's report in Chromium: what is too wide or too long for the page is within reach."""
 
 import pytest
+import torch
 from places import ROOT, load
+
+import attention_checks as checks
+from grading.pages import sanitised
 
 made = load(ROOT / "tests" / "grading" / "test_report_page.py")
 
@@ -33,3 +37,24 @@ def test_it_sorts_and_searches(chromium, tmp_path):
         assert opened.evaluate("document.documentElement.scrollWidth") == 390, "it fits a telephone"
     finally:
         context.close()
+
+
+def causal_mask(queries, keys=None):
+    every_pair_of_a_query_and_a_key = torch.ones(queries, queries if keys is None else keys)
+    return every_pair_of_a_query_and_a_key.tril().bool()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cleaned", [str, sanitised.html])
+def test_a_keyboard_scrolls_a_checks_report_on_a_telephone(chromium, cleaned):
+    """As a notebook shows it, and as a feedback page does."""
+    with pytest.raises(checks.CheckFailed) as failed:
+        checks.causal_mask(causal_mask)
+    page = chromium.new_page(viewport={"width": 390, "height": 800})
+    page.set_content(f"<!doctype html><body>{cleaned(failed.value._repr_html_())}</body>")
+    page.keyboard.press("Tab")
+    lines = page.get_by_role("group", name="Your lines, and what each makes")
+    assert lines.evaluate("box => box === document.activeElement && box.scrollWidth > box.clientWidth")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("box => box.scrollLeft > 0", arg=lines.element_handle())
+    page.close()

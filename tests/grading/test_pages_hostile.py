@@ -168,6 +168,9 @@ def test_what_a_lesson_and_a_checks_report_use_is_kept_and_the_pages_own_looks_c
     card = sanitised.html(CheckFailed("softmax", "The rows do not *sum* to `1`.", case="B=2")._repr_html_())
     assert "border-left" in card and "<em>sum</em>" in card
     # Formgrader finds its score boxes by their ids, and Bootstrap's classes can cover a page.
+    scrolled = "<div style='overflow-x:auto' tabindex='0' role='group' aria-label='lines'></div>"
+    assert sanitised.html(scrolled).replace('"', "'") == scrolled
+    assert sanitised.html("<div tabindex='5' role='alert' contenteditable='true'></div>") == "<div></div>"
     borrowed = sanitised.html("<div id='why' class='modal-backdrop in'><span class='score tabbable'>3</span></div>")
     assert borrowed == "<div><span>3</span></div>"
 
