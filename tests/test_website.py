@@ -12,7 +12,7 @@ from sphinx.cmd.build import build_main
 from attention_checks import quiz
 from authoring.build import Lesson, lessons
 from authoring.setup_cell import address
-from website import reference
+from website import reference, terms
 from website.__main__ import OUT
 from website.edition import GUESS, edition
 from website.light import purged
@@ -101,7 +101,12 @@ def test_a_page_says_what_it_is_about_and_where_it_stands_once_it_has_an_address
     (sources / "index.md").write_text("# A & B\n\nOf *two* things.\n\n```{toctree}\nother\n```\n", encoding="utf-8")
     told = "---\nmyst:\n  html_meta:\n    description: What is it?\n---\n# Other\n\nNot this.\n"
     (sources / "other.md").write_text(told, encoding="utf-8")
-    settings = [f"-Dextensions={','.join(['myst_nb', 'website.head'])}", "-Dproject=Two", f"-Dhtml_baseurl={base}"]
+    settings = [
+        f"-Dextensions={','.join(['myst_nb', 'website.head'])}",
+        "-Dproject=Two",
+        f"-Dhtml_baseurl={base}",
+        f"-Arepository={base}",
+    ]
     assert build_main(["-q", "-W", "-C", "-b", "html", *settings, str(sources), str(made)]) == 0
     first, other = (lxml.html.parse(str(made / f"{name}.html")) for name in ("index", "other"))
     assert first.findtext(".//title") == "A & B" and other.findtext(".//title").startswith("Other")
@@ -112,6 +117,7 @@ def test_a_page_says_what_it_is_about_and_where_it_stands_once_it_has_an_address
     places = [f"{base}index.html", f"{base}other.html"] if base else []
     assert [*first.xpath("//meta[@property='og:url']/@content"), *other.xpath("//meta[@property='og:url']/@content")] == places
     assert [*first.xpath("//link[@rel='canonical']/@href"), *other.xpath("//link[@rel='canonical']/@href")] == places
+    assert other.xpath("//meta[@name='repository']/@content") == ([base] if base else [])
     assert (made / "sitemap.xml").is_file() == bool(base)
     if base:
         assert re.findall("<loc>(.*)</loc>", (made / "sitemap.xml").read_text(encoding="utf-8")) == places
@@ -123,7 +129,24 @@ def test_a_page_does_not_ask_for_a_prediction_that_it_has_no_slider_for(name):
     reveals = sum("reveal(" in cell.source for cell in solved.cells if cell.cell_type == "code")
     shown = [output["data"].get("text/html", "") for cell in made.cells for output in cell.get("outputs", ()) if "data" in output]
     assert sum(GUESS in html for html in shown) >= reveals > 0
+    revealing = [
+        cell
+        for cell in made.cells
+        if any(GUESS in output.get("data", {}).get("text/html", "") for output in cell.get("outputs", ()))
+    ]
+    assert not any(output.output_type == "stream" for cell in revealing for output in cell.outputs), "it gives the answer away"
     assert not any("can still be made" in html or "No prediction was made" in html for html in shown)
+
+
+def test_a_word_of_the_glossary_is_linked_once_and_shows_its_meaning():
+    glossary = '| word | what | lesson |\n|---|---|---|\n| dot score | A "sum" of *products*. | 03 |\n| later | Not yet. | 04 |\n'
+    linked = terms.linker(glossary, "03")
+    link = '<a class="term" href="../glossary.html#dot-score" title="A &quot;sum&quot; of products.">Dot\nscores</a>'
+    assert linked("# Dot score\n`dot score` $dot score$ [dot score](x) a dot score-like\nDot\nscores, a dot score, later") == (
+        f"# Dot score\n`dot score` $dot score$ [dot score](x) a dot score-like\n{link}, a dot score, later"
+    )
+    assert linked("the dot score again") == "the dot score again"
+    assert '<span id="dot-score">dot score</span> | A ' in terms.anchored(glossary)
 
 
 def test_a_title_says_what_its_lesson_is_about(written):

@@ -27,7 +27,8 @@ def build(out=OUT, root=ROOT):
         sources.mkdir()
         write(root, sources)
         command = ["-q", "-W", "--keep-going", "-E", "-b", "html", "-c", str(HERE), "-d", str(Path(folder, "doctrees"))]
-        place = ["-D", f"html_baseurl={address(read_project(root).repository)}"]
+        repository = read_project(root).repository
+        place = ["-D", f"html_baseurl={address(repository)}", "-A", f"repository={address(repository) and repository}"]
         status = build_main([*command, *place, str(sources), str(made)])
         if status == 0:
             shutil.rmtree(out, ignore_errors=True)

@@ -1,6 +1,7 @@
 """The reading edition of a lesson: what the solution notebook shows, its answers folded away until they are asked for."""
 
 import re
+from html import escape
 
 import nbformat
 
@@ -82,8 +83,13 @@ def _markdown(source):
 
 
 def _code(source, outputs=()):
+    """A cell that reveals a prediction's outcome prints it too, mostly: what it printed is folded with the first outcome."""
     outputs = [nbformat.from_dict(output) for output in outputs]
-    for output in outputs:
-        if "text/html" in output.get("data", {}):
-            output.data["text/html"] = REVEAL.sub(GUESS, output.data["text/html"])
+    revealing = [output for output in outputs if REVEAL.search(output.get("data", {}).get("text/html", ""))]
+    if revealing:
+        printed = "".join(output.text for output in outputs if output.output_type == "stream")
+        outputs = [output for output in outputs if output.output_type != "stream"]
+    for output in revealing:
+        fold = GUESS + (f"<pre>{escape(printed)}</pre>" if printed else "")
+        output.data["text/html"], printed = REVEAL.sub(lambda _, fold=fold: fold, output.data["text/html"]), ""
     return nbformat.v4.new_code_cell(source, outputs=outputs)

@@ -50,6 +50,8 @@ def _told(app, pagename, templatename, context, doctree):
     tags = "".join(f'<meta property="{key}" content="{html.escape(value)}" />\n' for key, value in told.items() if value)
     if words and 'name="description"' not in context["metatags"]:
         tags += f'<meta name="description" content="{html.escape(words)}" />\n'
+    if context.get("repository"):  # course.js lets a reader report a cell there
+        tags += f'<meta name="repository" content="{html.escape(context["repository"])}" />\n'
     context["metatags"] += tags
 
 

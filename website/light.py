@@ -38,11 +38,7 @@ def purged(css, used):
         elif head.lstrip().startswith("@"):
             made.append(f"{head}{{{body}}}")
         else:
-            kept = [
-                one
-                for one in re.split(r",(?![^(\[]*[)\]])", head)
-                if set(CLASS.findall(OTHER.sub("", one))) <= used
-            ]
+            kept = [one for one in re.split(r",(?![^(\[]*[)\]])", head) if set(CLASS.findall(OTHER.sub("", one))) <= used]
             made.append(f"{','.join(kept)}{{{body}}}" if kept else "")
     return "".join(made)
 

@@ -11,7 +11,7 @@ import nbformat
 from attention_lab.measure import results
 from authoring.build import Lesson, lessons
 from authoring.setup_cell import badge, on_the_host, read_project
-from website import reference
+from website import reference, terms
 from website.edition import edition
 
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
@@ -39,16 +39,18 @@ def write(root, folder):
     root, folder = Path(root), Path(folder)
     standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
     readme = (root / "README.md").read_text(encoding="utf-8")
+    glossary = (root / "docs" / "glossary.md").read_text(encoding="utf-8")
     rows, host = _rows(readme), on_the_host(read_project(root), "")
     (folder / "lessons").mkdir()
     for name in standing:
         linked = partial(relinked, up="../", standing=standing, base=f"solutions/{name}", host=host)
-        made = edition(root, name, question=spoken(rows[name][1]), linked=linked)
+        first = terms.linker(glossary, name[:2])
+        made = edition(root, name, question=spoken(rows[name][1]), linked=lambda text, a=linked, b=first: a(b(text)))
         (folder / "lessons" / f"{name}.ipynb").write_text(nbformat.writes(made), encoding="utf-8")
     for path, page in GUIDES.items():
         source = (root / path).read_text(encoding="utf-8")
         if page == "glossary":
-            source = _lessons_linked(source, standing)
+            source = _lessons_linked(terms.anchored(source), standing)
         text = stacked(relinked(source, "", standing, posixpath.dirname(path)))
         (folder / f"{page}.md").write_text(text, encoding="utf-8")
     (folder / "reference").mkdir()

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import lxml.html
 import pytest
@@ -163,6 +163,24 @@ def test_code_is_copied_as_it_stands_and_what_it_printed_has_no_button(site, chr
     assert page.evaluate("navigator.clipboard.readText()") == code.locator("pre").inner_text().rstrip()
     assert page.locator(".cell_output button.copy").count() == 0
     context.close()
+
+
+def test_once_published_a_cell_is_reported_with_its_code(site, chromium):
+    page, lesson = chromium.new_page(), site / "lessons" / "05_self_attention.html"
+    page.goto(lesson.as_uri())
+    assert page.get_by_role("link", name="Report a problem with this cell").count() == 0
+    there = lesson.with_name("published.html")
+    told = '<head><meta name="repository" content="https://github.com/someone/attention" />'
+    there.write_text(lesson.read_text(encoding="utf-8").replace("<head>", told, 1), encoding="utf-8")
+    page.goto(there.as_uri())
+    there.unlink()
+    cell = page.locator("div.cell_input").first
+    parts = urlsplit(cell.get_by_role("link", name="Report a problem with this cell").get_attribute("href"))
+    assert f"{parts.scheme}://{parts.netloc}{parts.path}" == "https://github.com/someone/attention/issues/new"
+    about = parse_qs(parts.query)
+    assert about["title"][0].startswith(page.title())
+    assert cell.locator("pre").inner_text().strip() in about["body"][0]
+    page.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,5 +1,5 @@
 // What scrolls can be reached by the keyboard, wherever it does not fit; the theme's menu opens and its arrows have names;
-// code can be copied; and a search shows no answer that is folded away.
+// code can be copied, and reported once the course is published; and a search shows no answer that is folded away.
 (() => {
   for (const arrow of document.querySelectorAll(".bd-sidebar-primary details > summary")) {
     arrow.ariaLabel = `Pages of ${arrow.closest("li").querySelector("a").textContent.trim()}`;
@@ -14,11 +14,20 @@
     const last = entry.lastChild;
     if (last?.nodeType === Node.TEXT_NODE) last.data = last.data.replace(/ \(difficulty .*\)$/, "");
   }
+  const repository = document.querySelector("meta[name=repository]")?.content;
   for (const code of document.querySelectorAll(".bd-article div.highlight")) {
-    if (!navigator.clipboard || code.closest(".cell_output")) continue;
+    if (code.closest(".cell_output")) continue;
+    const text = code.querySelector("pre").textContent.trimEnd();
+    if (repository && code.closest(".cell_input")) {
+      const about = { title: `${document.title}: `, body: `What is wrong, and what did you expect?\n\n\`\`\`python\n${text.slice(0, 2000)}\n\`\`\`` };
+      const link = Object.assign(document.createElement("a"), { className: "report", textContent: "Report a problem with this cell" });
+      link.href = `${repository}/issues/new?${new URLSearchParams(about)}`;
+      code.after(link);
+    }
+    if (!navigator.clipboard) continue;
     const button = Object.assign(document.createElement("button"), { className: "copy", type: "button", textContent: "Copy" });
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(code.querySelector("pre").textContent.trimEnd());
+      await navigator.clipboard.writeText(text);
       button.textContent = "Copied";
       setTimeout(() => (button.textContent = "Copy"), 2000);
     });
