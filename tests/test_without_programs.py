@@ -18,7 +18,7 @@ def files():
 def test_the_tests_that_need_a_program_are_skipped_and_say_which(tmp_path):
     command = [sys.executable, "-m", "pytest", "-n0", "-rs", "-m", "not slow and not exhaustive", "-p", "no:cacheprovider"]
     environment = without(("bwrap", "chromium"), tmp_path / "bin") | {"CI": ""}
-    done = subprocess.run([*command, *files()], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=1200)
+    done = subprocess.run([*command, *files()], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=3600)
     assert done.returncode == 0, done.stdout[-4000:]
     assert re.search(r"SKIPPED \[\d+\] .*bubblewrap is not installed\.", done.stdout)
     assert re.search(r"SKIPPED \[\d+\] .*Chromium is not installed\.", done.stdout)
