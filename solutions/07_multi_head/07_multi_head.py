@@ -39,6 +39,7 @@ from course_utils import plotting, widgets
 from course_utils.attention import multi_head
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.measure import costs
+from course_utils.measure.progress import bar
 
 # %% [markdown]
 # ## 1. Two questions, one answer
@@ -91,7 +92,8 @@ def share_wrong(number_of_heads, seed, build=multi_head.MultiHeadAttention):
 
 
 # %% training
-wrong = {count: [share_wrong(count, seed) for seed in range(3)] for count in (1, 2, 4, 8, 16)}
+counts = bar((1, 2, 4, 8, 16), "training three layers with each number of heads")
+wrong = {count: [share_wrong(count, seed) for seed in range(3)] for count in counts}
 measured = "share of the answer that is wrong"
 axes = heads.dots({measured: wrong}, xlabel="number of heads", percent=[measured])
 plotting.show(axes[0].figure)

@@ -36,6 +36,7 @@ from attention_lab.models import recall
 from course_utils import plotting, widgets
 from course_utils.attention.linear import feature_map
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
+from course_utils.measure.progress import bar
 from course_utils.plotting.growth import growth
 
 # %% [markdown]
@@ -496,9 +497,11 @@ kinds = {
     "softmax": causal_softmax, "local": local_64,
     "linear": causal_linear, "linear, by steps": linear_attention_by_steps,
 }
-held = {name: efficient.peak_bytes(function, lengths) for name, function in kinds.items()}
-products = {name: efficient.multiply_adds(function, lengths) for name, function in kinds.items()}
-times = {name: efficient.seconds(function, lengths) for name, function in kinds.items()}
+held, products, times = {}, {}, {}
+for name, function in bar(kinds.items(), "measuring"):
+    held[name] = efficient.peak_bytes(function, lengths)
+    products[name] = efficient.multiply_adds(function, lengths)
+    times[name] = efficient.seconds(function, lengths)
 costs = {"bytes at the peak": held, "multiply-adds": products, "seconds, on one thread": times}
 plotting.show(growth(lengths, costs, xlabel="positions, T"))
 for name in ("local", "linear"):
