@@ -60,6 +60,7 @@ def test_an_interrupted_run_loses_one_run_at_most(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rows.json"]
 
 
+@pytest.mark.parametrize("content", ["", "[]", '{"rows": 1}', '{"rows": [{"change": "x"}]}', "\x00\xff"])
 def test_a_damaged_file_is_named_and_left_as_it_is(tmp_path, content):
     path = tmp_path / "rows.json"
     path.write_text(content, encoding="latin-1")

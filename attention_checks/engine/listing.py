@@ -75,7 +75,7 @@ def _words(note):
 
 def _rows(location):
     """The lines worth showing, without docstrings, comments and blank lines; None where some were left out."""
-    marked = {location.line, *location.given} - {None}  # always in sight
+    marked = {location.line, location.until, *location.given} - {None}  # always in sight
     line = location.line or max(marked, default=0)
     silent = _silent([note.source for note in location.notes], line) - marked
     told = [note for note in location.notes if note.number not in silent]

@@ -5,7 +5,9 @@ context), whatever order their dimensions have. Nothing here knows an exercise, 
 hold is told in `steps`, what is shown beside the lines in `labels`; the line is chosen by the rules of `lines`.
 """
 
+import ast
 import re
+import textwrap
 from dataclasses import dataclass, field
 
 from attention_checks.engine.errors import explained
@@ -22,7 +24,8 @@ MOST_ORIGINS = 3
 class Location:
     """Where to look: the line, counted from 1 at the definition's first, what is said of it, and what all lines hold.
 
-    `line` is None where only lines to ask about are known: these are `given`, and `question` is about them.
+    `line` is None where only lines to ask about are known: these are `given`, and `question` is about them. It is None too where
+    the mistake lies somewhere up to the line `until`.
     """
 
     line: int | None
@@ -31,6 +34,7 @@ class Location:
     explanation: str = ""  # of an exception, from the shapes on the line that raised
     given: tuple = ()
     question: str = ""
+    until: int | None = None  # the last of the lines that the sentence sends a reader to
 
 
 def locate(exercise, case, trace, known, want, got, found, named=False):
@@ -48,7 +52,8 @@ def locate(exercise, case, trace, known, want, got, found, named=False):
         return Location(None, "", notes_on(wrong, None), "", *(((), "") if named else _given(wrong, line)))
     if wrong.stop is None:
         if named and sentence == UNKNOWN.format(line=line):
-            return Location(None, f"Look at the lines up to line {line}.", notes_on(wrong, None))
+            last = _end_of_statement(trace.source, line)
+            return Location(None, f"Look at the lines up to line {last}.", notes_on(wrong, None), until=last)
         return Location(line, sentence, notes_on(wrong, line))
     stop, said = trace.stop, f"It stops at line {trace.stop.line}."
     if stop.caller and line == stop.line:
@@ -57,6 +62,18 @@ def locate(exercise, case, trace, known, want, got, found, named=False):
     explanation = explained((type(got.error).__name__, str(got.error)), trace, want.value)
     sentence = f"{said} {sentence}".strip()
     return Location(line, sentence, notes_on(wrong, line), explanation)
+
+
+def _end_of_statement(source, line):
+    """The last line of the statement that has `line`, both counted from 1."""
+    try:
+        nodes = ast.walk(ast.parse(textwrap.dedent("\n".join(source))))
+    except (SyntaxError, ValueError):  # lines from elsewhere need be no program
+        return line
+    plain = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
+    return max(
+        (node.end_lineno for node in nodes if isinstance(node, plain) and node.lineno <= line <= node.end_lineno), default=line
+    )
 
 
 def _given(wrong, line):

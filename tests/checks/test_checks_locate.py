@@ -68,6 +68,15 @@ TANGLED = SCALED.replace("dim=-1)", "dim=-1) ** 1.1")
 # One mark ------------------------------------------------------------------------------------------------------------
 
 
+def test_the_lines_up_to_which_to_look_are_in_sight_and_end_with_a_statement():
+    swapped = "context, weights = attend(", "    self.k_proj(x), self.q_proj(x), self.v_proj(x), mask", ")"
+    failure = failure_of("SelfAttention", self_attention(*swapped, "return self.out_proj(context), weights"))
+    assert failure.misconception == "queries_and_keys_exchanged"
+    assert failure.location.sentence == "Look at the lines up to line 12."
+    shown = [int(line.split()[0]) for line in as_text(failure.location)[1:] if line.split()[0].isdigit()]
+    assert shown == [1, 9, 10, 11, 12, 13] and not marks(failure)
+
+
 def test_a_mistake_that_nobody_foresaw_is_marked_where_it_is_made():
     failure = failure_of("scaled_dot_product_attention", TANGLED)
     assert (failure.misconception, failure.line) == (None, 5)
