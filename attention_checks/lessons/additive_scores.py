@@ -55,8 +55,8 @@ weights_instead_of_scores: These are weights: each row sums to 1. Return the sco
 projections_not_transposed: Your matrices must be transposed. W_q is (d_a, d_q) and the query is a row of d_q numbers: `query
   @ W_q.T`.
     W_q.T -> W_q ; W_k.T -> W_k
-adds_without_aligning: Your query lacks a dimension, so broadcasting aligns its B rows with the T keys. Give it one of size 1
-  for the keys: (B, 1, d_a), with `unsqueeze(1)`.
+adds_without_aligning: Broadcasting aligns your B queries with the T keys. Give the query a dimension of size 1 for the
+  keys, in the middle: (B, 1, d_a), with `unsqueeze(1)`.
     (query @ W_q.T).unsqueeze(-2) -> query @ W_q.T
 repeats_the_queries_in_another_order: Your copies of the queries are in another order than the keys: whole batches one after
   the other, as `repeat` makes them. So a sentence meets other sentences' queries. With `unsqueeze(1)` no copies are needed.
