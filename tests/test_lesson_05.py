@@ -2,6 +2,7 @@
 
 import copy
 import math
+import re
 
 import matplotlib.pyplot as plt
 import pytest
@@ -142,6 +143,36 @@ def test_a_model_that_cannot_choose_answers_most_sentences_all_the_same():
     assert min(seed_by_seed("uniform weights", "right")) >= 0.89  # nine of ten
     assert 0.9 <= sum(seed_by_seed("uniform weights", "right")) / 5 < 0.95
     assert max(last_layer("uniform weights", "more")) == 0  # neither noun gets more than the other
+
+
+def test_without_the_right_noun_in_both_layers_more_is_lost():
+    table = re.findall(r"^# \| (\d) \| (\d+) \| (\d+) \| (\d+) \|$", SCRIPT.read_text(encoding="utf-8"), re.MULTILINE)
+    runs = results.runs_of(experiment, "two layers")
+    assert [int(seed) for seed, *_ in table] == [run["seed"] for run in runs]
+    for run, (_, *shown) in zip(runs, table, strict=True):
+        left = run["right_without"]
+        found = (run["right"], left["right noun, last layer"], left["right noun, all layers"])
+        assert [int(number) for number in shown] == pytest.approx([100 * share for share in found], abs=0.501)
+        assert found[2] < found[1] - 0.05
+
+
+def test_a_linear_bag_of_words_is_right_in_every_sentence():
+    words = pronouns.vocabulary()
+    kinds = (
+        (pronouns.ANIMALS, pronouns.OF_ANIMALS),
+        (pronouns.PLACES, {w for _, said in pronouns.PLACES.values() for w in said}),
+    )
+    votes = torch.zeros(len(words), len(words))  # (from a word, for a word)
+    for nouns, endings in kinds:
+        ids = words.encode(list(nouns))
+        votes[ids, ids] = 2.0  # a noun votes for itself
+        for ending in words.encode(sorted(endings)):
+            votes[ending, ids] = 1.0  # a last word votes for every noun of its kind
+    sentences = [*pronouns.load_split("train"), *pronouns.load_split("test")]
+    assert len(sentences) == 7000
+    for sentence in sentences:
+        bag = torch.bincount(torch.tensor(words.encode(sentence.words)), minlength=len(words)).float()  # (V,)
+        assert words.tokens[(bag @ votes).argmax()] == sentence.words[sentence.noun]
 
 
 def test_the_control_cannot_choose_and_needs_the_right_noun_all_the_same():

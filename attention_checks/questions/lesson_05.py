@@ -55,7 +55,7 @@ QUESTIONS = [
             "a": "Perhaps it does. But a picture cannot tell: take that weight away, and see which answers are lost.",
             "b": "That was measured, seed by seed: look at the dots of part 6 again.",
             "c": "It knows which of twenty last words go with animals, in sentences of one kind.",
-            "d": "A weight is a fact about one sum. Whether the answer needs it, a knock-out tells.",
+            "d": "A weight is a fact about one sum. A knock-out shows whether the answer needs it.",
         },
     ),
     Question(
@@ -70,7 +70,7 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "What is lost without a part, it was needed for; what is left with that part alone, it is enough for.",
+            "a": "Answers that are lost without a part needed it. Answers that survive on that part alone need nothing else.",
             "b": "It is the other way round. Which number was measured *without* the noun, and which with the noun alone?",
             "c": "A model with uniform weights loses its answers without the right noun, too. Look at the right panel again.",
             "d": "With the noun alone, 94 of 99 answers are left. That is what enough means.",
