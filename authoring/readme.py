@@ -9,6 +9,8 @@ from authoring.setup_cell import address, badge, in_colab, read_project
 
 BEGIN, END = "<!-- lessons: `make notebooks` writes this table -->", "<!-- end of lessons -->"
 LINKS = re.compile(r"(<!-- links: .* -->\n).*?(?=<!-- end of links -->)", re.DOTALL)
+SPELT = {"Queries keys values": "Queries, keys and values", "Multi head": "Multi-head attention"}
+SPELT |= {f"{kind} attention": f"{kind}-attention" for kind in ("Self", "Cross")}
 GUIDE = "grading/README.md"
 HEAD = "| lesson | what it asks | your time | the computer's | solved, with all outputs |\n|---|---|---|---|---|\n"
 QUESTION = re.compile(r"^\*\*The question\.\*\* (.+?)$", re.MULTILINE)
@@ -48,6 +50,12 @@ def write(root):
         Path(root, "README.md").write_text(current(root), encoding="utf-8")
 
 
+def topic(name):
+    """What the lesson `name` is about, as the field writes it: "Multi-head attention" for 07_multi_head."""
+    words = name.partition("_")[2].replace("_", " ").capitalize()
+    return SPELT.get(words, words)
+
+
 def _links(root):
     """Where to read the course, to begin, and to teach with it: addresses once it is published, commands before."""
     project, first = read_project(root), lessons(root)[0]
@@ -65,8 +73,7 @@ def _row(root, name):
     if question is None or time is None:
         said = "`**The question.** ...` and `**Time.** About 60 minutes, of which the computer needs less than two.`"
         raise LessonError([f"{lesson.script}:{first.line}: the README's table is made of paragraphs such as {said}"])
-    number, _, topic = name.partition("_")
-    title = f"{number} {topic.replace('_', ' ').capitalize()}"
+    title = f"{name.partition('_')[0]} {topic(name)}"
     student, solved = f"notebooks/{name}/{name}.ipynb", f"solutions/{name}/{name}.ipynb"
     needs = UNDER.get(time[2], time[2])
     opened = " ".join(filter(None, [f"[{title}]({student})", badge(read_project(root), name)]))

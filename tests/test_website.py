@@ -11,6 +11,7 @@ from sphinx.cmd.build import build_main
 
 from attention_checks import quiz
 from authoring.build import Lesson, lessons
+from authoring.readme import topic
 from authoring.setup_cell import address
 from website import reference, terms
 from website.__main__ import OUT
@@ -145,6 +146,7 @@ def test_a_word_of_the_glossary_is_linked_once_and_shows_its_meaning():
     assert linked("# Dot score\n`dot score` $dot score$ [dot score](x) a dot score-like\nDot\nscores, a dot score, later") == (
         f"# Dot score\n`dot score` $dot score$ [dot score](x) a dot score-like\n{link}, a dot score, later"
     )
+    assert "<a" not in terms.linker(glossary, "03")("<details><summary>A dot score</summary>")
     assert linked("the dot score again") == "the dot score again"
     assert '<span id="dot-score">dot score</span> | A ' in terms.anchored(glossary)
 
@@ -152,7 +154,8 @@ def test_a_word_of_the_glossary_is_linked_once_and_shows_its_meaning():
 def test_a_title_says_what_its_lesson_is_about(written):
     for name in STANDING:
         title = nbformat.read(written / "lessons" / f"{name}.ipynb", as_version=4).cells[0].source.splitlines()[0]
-        assert name.partition("_")[2].replace("_", " ") in title.lower().replace("-", " ")
+        assert topic(name).lower() in title.lower()
+    assert topic("07_multi_head") == "Multi-head attention" and topic("12_transformer") == "Transformer"
 
 
 @pytest.mark.parametrize(

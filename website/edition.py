@@ -8,6 +8,7 @@ import nbformat
 from attention_checks import quiz
 from authoring.build import Lesson
 from authoring.expand import KEY
+from authoring.readme import topic
 from authoring.rules import SOLUTION, WRITTEN_IN
 
 # A page has no slider to predict with: what a reader without a guess is told, and what it is here.
@@ -46,12 +47,12 @@ def edition(root, name, *, question="", linked=lambda text: text):
 
 
 def _named(found, name):
-    """A title that says what the lesson is about: "# 07 · Multi head: several questions at once" for 07_multi_head."""
+    """A title that says what the lesson is about: "# 07 · Multi-head attention: several questions at once" for 07_multi_head."""
     number, title = found.groups()
-    topic = name.partition("_")[2].replace("_", " ").capitalize()
-    if topic.lower() in title.lower().replace("-", " "):
+    about = topic(name)
+    if about.lower() in title.lower():
         return found[0]
-    return f"# {number} · {topic}: {title[0].lower()}{title[1:]}"
+    return f"# {number} · {about}: {title[0].lower()}{title[1:]}"
 
 
 def _cells(student, solved):

@@ -9,9 +9,10 @@ EVERYDAY = (
     "attention baseline block claim context control decoding head hybrid key learned mask memory positions projection query"
 )
 EVERYDAY = frozenset([*EVERYDAY.split(), "score", "sinusoidal", "tied", "tile", "value", "weights"])
-# In code, formulas, links, tags, headings and tables no word is linked.
+# In code, formulas, links, tags, lines that open a fold, headings and tables no word is linked.
 APART = re.compile(
-    r"(```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$]*\$|!?\[[^\]]*\]\([^)]*\)|<[^>]*>|^[#|].*?$)", re.DOTALL | re.MULTILINE
+    r"(```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$]*\$|!?\[[^\]]*\]\([^)]*\)|<summary>.*?</summary>|<[^>]*>|^[#|].*?$)",
+    re.DOTALL | re.MULTILINE,
 )
 
 
