@@ -53,7 +53,7 @@ site: .venv/.ready  ## build the web site, every lesson to be read, into website
 site-serve: .venv/.ready  ## build the web site, and serve it at http://127.0.0.1:8000
 	$(BIN)/python -m website --serve
 
-publish: .venv/.ready  ## write the course's address into set-up cells and badges: make publish REPOSITORY=https://github.com/owner/name [BRANCH=main]
+publish: .venv/.ready  ## write the course's address into set-up cells, badges and links: make publish REPOSITORY=https://github.com/owner/name [BRANCH=main]
 	$(if $(filter undefined,$(origin REPOSITORY)),$(error Say where the course is: make publish REPOSITORY=https://github.com/owner/name))
 	$(BIN)/python -m authoring publish --branch '$(or $(BRANCH),main)' -- '$(REPOSITORY)'
 

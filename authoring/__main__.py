@@ -27,7 +27,9 @@ def main(arguments=None, root=ROOT):
     check = commands.add_parser("check", help="say what is out of date or leaks; builds nothing and runs no lesson")
     for command in (build, check):
         command.add_argument("lessons", nargs="*", metavar="LESSON", help="such as 02_bahdanau, or just 02; all when left out")
-    address = commands.add_parser("publish", help="write the course's address into set-up cells and badges; runs no lesson")
+    address = commands.add_parser(
+        "publish", help="write the course's address into set-up cells, badges and links; runs no lesson"
+    )
     address.add_argument("repository", help="such as https://github.com/owner/name; '' takes the address back")
     address.add_argument("--branch", default="main", help="the branch that learners get (default: main)")
     options = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""Publishing: the course's address and branch stand in pyproject.toml alone; set-up cells and badges are made from them."""
+"""Publishing: the course's address and branch stand in pyproject.toml alone; set-up cells, badges and links come from there."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ PLACE = re.compile(r'^\[tool\.course\]\nrepository = ".*"\nbranch = ".*"$', re.M
 
 
 def publish(root, repository, branch="main"):
-    """Let every set-up cell and badge name `repository` and `branch` -> the files that changed. "" takes the address back.
+    """Let set-up cells, badges and links name `repository` and `branch` -> the files that changed. "" takes the address back.
 
     No lesson is run: outputs stay. Raises ValueError for an address or a branch that is none, and LessonError where a lesson
     would have to be run; then, as after any error, all files are as they were.
