@@ -136,6 +136,7 @@ def test_a_page_does_not_ask_for_a_prediction_that_it_has_no_slider_for(name):
         if any(GUESS in output.get("data", {}).get("text/html", "") for output in cell.get("outputs", ()))
     ]
     assert not any(output.output_type == "stream" for cell in revealing for output in cell.outputs), "it gives the answer away"
+    assert not any("<th></th>" in html for html in shown)
     assert not any("can still be made" in html or "No prediction was made" in html for html in shown)
 
 

@@ -86,6 +86,9 @@ def _markdown(source):
 def _code(source, outputs=()):
     """A cell that reveals a prediction's outcome prints it too, mostly: what it printed is folded with the first outcome."""
     outputs = [nbformat.from_dict(output) for output in outputs]
+    for output in outputs:
+        if "text/html" in output.get("data", {}):  # pandas heads its rows' names with a header of no words
+            output.data["text/html"] = output.data["text/html"].replace("<th></th>", "<td></td>")
     revealing = [output for output in outputs if REVEAL.search(output.get("data", {}).get("text/html", ""))]
     if revealing:
         printed = "".join(output.text for output in outputs if output.output_type == "stream")

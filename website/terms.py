@@ -5,10 +5,8 @@ import re
 
 ROW = re.compile(r"^\| ([^|]+?) \| (.+?) \| (\d\d) \|$", re.MULTILINE)
 # They mean more than the glossary says of them.
-EVERYDAY = (
-    "attention baseline block claim context control decoding head hybrid key learned mask memory positions projection query"
-)
-EVERYDAY = frozenset([*EVERYDAY.split(), "score", "sinusoidal", "tied", "tile", "value", "weights"])
+ORDINARY = "attention bandwidth baseline block claim context control decoding head hybrid key learned mask memory positions"
+EVERYDAY = {*ORDINARY.split(), "projection", "query", "score", "sinusoidal", "tied", "tile", "value", "warm-up", "weights"}
 # In code, formulas, links, tags, lines that open a fold, headings and tables no word is linked.
 APART = re.compile(
     r"(```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$]*\$|!?\[[^\]]*\]\([^)]*\)|<summary>.*?</summary>|<[^>]*>|^[#|].*?$)",
