@@ -20,7 +20,6 @@ LONGER = {
     "03_luong",
     "04_queries_keys_values",
     "05_self_attention",
-    "06_cross_attention",
     "07_multi_head",
     "08_causal_attention",
     "09_fast_attention",

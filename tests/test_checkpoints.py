@@ -13,7 +13,7 @@ from attention_lab.models.repeater import Repeater
 from attention_lab.models.training import History
 from benchmarks import extrapolation as extrapolation_recording
 from benchmarks import language as language_models
-from benchmarks import pictures, positions, pronouns, record
+from benchmarks import positions, pronouns, record
 from benchmarks import reading as reading_recording
 from benchmarks import transformer as transformer_recording
 
@@ -75,7 +75,8 @@ def models():
     yield from ((name, record.MODELS[model].build(sizes)) for model, name in record.WEIGHTS.items())
     task = language.load_task()
     yield from ((f"language_{name.replace(' ', '_')}", language.build_model(task, seed=0)) for name in language_models.MODELS)
-    yield "picture_reader", pictures.build(pointing.phrase_vocabulary())
+    yield "picture_reader", pointing.build_reader()
+    yield "picture_reader_looks_away", pointing.build_reader()
     for benchmark in (pronouns, positions):
         yield from ((name, benchmark.build(model)) for model, name in benchmark.WEIGHTS.items())
     yield from ((f"copier_{kind.replace(' ', '_')}", copying.build_model(kind, seed=0)) for kind in copier.KINDS)

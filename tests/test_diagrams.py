@@ -8,9 +8,11 @@ import pytest
 from attention_lab.experiments.one_vector import translator_diagram
 from course_utils.plotting import alt_text, architecture, diagram
 from course_utils.plotting.architectures import ARCHITECTURES
+from course_utils.plotting.asking import cross_attention
 
 BOXES = {"a": (0, 0, "the", "words"), "b": (0, 1, "h1", "state"), "c": (1, 2, "attention", "attention")}
-DRAWN = {name: partial(architecture, name) for name in ARCHITECTURES} | {"the translator of lesson 01": translator_diagram}
+DRAWN = {name: partial(architecture, name) for name in ARCHITECTURES}
+DRAWN |= {"the translator of lesson 01": translator_diagram, "lesson 06": cross_attention}
 
 
 @pytest.fixture(autouse=True)

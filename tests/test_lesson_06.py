@@ -6,110 +6,47 @@ from places import ROOT
 
 from attention_checks.lessons.attend_to_memory import attend_to_memory
 from attention_checks.lessons.is_broken import BROKEN, is_broken
-from attention_lab.experiments import pointing, translation
-from attention_lab.measure import results
-from attention_lab.models.luong import LuongTranslator
-from attention_lab.models.parallel import ParallelTranslator
-from attention_lab.tasks import corpus
+from attention_lab.experiments import pointing
+from attention_lab.measure import checkpoints, results
 from attention_lab.tasks import pictures as scenes
 from authoring.script import read_script
 from benchmarks import pictures
 from course_utils.attention.cross_attention import CrossAttention, decode_with_kept_memory
-from course_utils.attention.multiplicative import DotAttention
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.measure import costs
 
 SCRIPT = ROOT / "solutions" / "06_cross_attention" / "06_cross_attention.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
 SEEDS = range(3)
-experiment = results.recorded("translation")
 seen = results.recorded("pictures")["runs"]
 
 
-def seed_by_seed(model, key):
-    runs = results.runs_of(experiment, model)
-    assert len(runs) == 3
-    return [run[key] for run in runs]
-
-
-def mean(numbers):
-    return sum(numbers) / len(numbers)
-
-
 @pytest.fixture(scope="module")
-def lesson():
-    """The names of the lesson's first cell, of its `AllAtOnce` and of its `decode_anew`."""
-    names, wanted = {"__name__": "lesson_06"}, ("import torch", "class AllAtOnce", "def decode_anew")
-    for cell in CELLS:
-        if cell.kind == "code" and any(text in cell.source for text in wanted):
-            exec(compile(cell.source, f"{SCRIPT.name}:{cell.line}", "exec"), names)
-    return names
+def decode_anew():
+    """The lesson's decoder that keeps nothing."""
+    (source,) = (cell.source for cell in CELLS if cell.kind == "code" and "def decode_anew" in cell.source)
+    names = {"torch": torch}
+    exec(compile(source, SCRIPT.name, "exec"), names)
+    return names["decode_anew"]
 
 
-# The headline --------------------------------------------------------------------------------------------------------
+# The translator ------------------------------------------------------------------------------------------------------
 
 
-ROWS = ("additive", "dot", "cross-attention")
-
-
-def test_all_three_rows_took_the_same_steps():
-    assert {steps for model in ROWS for steps in seed_by_seed(model, "steps")} == {translation.STEPS}
-
-
-def test_at_equal_steps_lesson_02_gets_about_two_sentences_in_a_hundred_more():
-    first, *others = (seed_by_seed(model, "exact") for model in ROWS)
-    for other in others:
-        assert min(first) > max(other)
-        assert mean(first) - mean(other) == pytest.approx(0.02, abs=0.008)
-        assert min(other) > 0.92
-
-
-@pytest.mark.parametrize("model", ["dot", "cross-attention"])
-def test_a_step_of_lesson_02_takes_longer_than_one_of_the_others(model):
-    rounds = zip(seed_by_seed(model, "milliseconds_per_step"), seed_by_seed("additive", "milliseconds_per_step"), strict=True)
-    assert all(own < first for own, first in rounds)  # within a round all were timed one after another
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_without_the_loop_loss_and_gradients_are_the_same(lesson, seed):
-    torch.manual_seed(seed)
-    task = translation.load_task()
-    looping = LuongTranslator(*task.sizes, DotAttention()).double()
-    together = lesson["AllAtOnce"](*task.sizes, DotAttention()).double()
-    together.load_state_dict(looping.state_dict())
-    batch = corpus.make_batch(task.train[32 * seed : 32 * seed + 32], task.source_vocabulary, task.target_vocabulary)
-    losses = [translation.translation_loss(model, batch) for model in (looping, together)]
-    assert losses[0].item() == pytest.approx(losses[1].item(), rel=1e-12)
-    gradients = [torch.autograd.grad(loss, list(m.parameters())) for loss, m in zip(losses, (looping, together), strict=True)]
-    for one, other in zip(*gradients, strict=True):
-        assert torch.allclose(one, other, atol=1e-12)
-
-
-@pytest.mark.parametrize("model", ["cross-attention", "dot"])
+@pytest.mark.parametrize("model", ["cross-attention", "additive"])
 def test_the_weights_find_the_right_words(model):
-    assert seed_by_seed(model, "aer") == pytest.approx([0.1, 0.1, 0.1], abs=0.025)
-
-
-def calls(module, run):
-    counted = []
-    handle = module.register_forward_hook(lambda *_: counted.append(1))
-    run()
-    handle.remove()
-    return len(counted)
-
-
-def test_the_three_rows_ask_as_the_table_says():
-    task = translation.load_task()
-    batch = corpus.make_batch(task.test[:2], task.source_vocabulary, task.target_vocabulary)
-    words = batch.target_in.shape[1]
-    parallel, luong = ParallelTranslator(*task.sizes, CrossAttention(128, 128, 128)), LuongTranslator(*task.sizes, DotAttention())
-    for model, questions in ((parallel, 1), (luong, words)):
-        given = (batch.source, batch.source_lengths, batch.target_in)
-        assert calls(model.decoder, lambda: model(*given)) == 1  # noqa: B023
-        assert calls(model.attention, lambda: model(*given)) == questions  # noqa: B023
+    runs = results.runs_of(results.recorded("translation"), model)
+    assert [run["aer"] for run in runs] == pytest.approx([0.1, 0.1, 0.1], abs=0.025)
 
 
 # The module ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_one_call_computes_the_same_as_a_call_for_each_question(seed):
+    q, k, v = torch.randn(3, 2, 7, 5, dtype=torch.float64, generator=torch.Generator().manual_seed(seed))
+    alone = [scaled_dot_product_attention(q[:, t : t + 1], k, v)[0] for t in range(7)]
+    assert torch.allclose(torch.cat(alone, dim=1), scaled_dot_product_attention(q, k, v)[0], atol=1e-12)
 
 
 @pytest.mark.parametrize("questions", [1, 40])
@@ -117,14 +54,6 @@ def test_one_call_uses_each_number_that_it_reads_as_often_as_there_are_questions
     q, (k, v) = torch.randn(1, questions, 128), torch.randn(2, 1, 40, 128)
     counted = costs.multiply_adds(scaled_dot_product_attention, q, k, v)
     assert counted == questions * (k.numel() + v.numel())
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_without_a_mask_about_three_quarters_of_the_weight_lie_on_fifteen_of_twenty_positions(seed):
-    torch.manual_seed(seed)
-    attention, memory = CrossAttention(6, 10, 8), torch.randn(2, 5, 10)
-    longer = torch.cat([memory, torch.zeros(2, 15, 10)], dim=1)
-    assert attention(torch.randn(2, 3, 6), longer)[1][..., 5:].sum(-1).mean().item() == pytest.approx(0.75, abs=0.1)
 
 
 def test_with_the_mask_in_its_place_it_is_still_broken():
@@ -139,80 +68,111 @@ def decoding(length):
     return CrossAttention(128, 128, 128), memory[:, :1], memory, mask, lambda out, state: out, length
 
 
-def test_at_forty_words_nearly_all_of_decoding_was_work_done_before(lesson):
-    anew = costs.multiply_adds(lesson["decode_anew"], *decoding(40))
+def test_at_forty_words_nearly_all_of_decoding_was_work_done_before(decode_anew):
+    anew = costs.multiply_adds(decode_anew, *decoding(40))
     kept = costs.multiply_adds(decode_with_kept_memory, *decoding(40))
     assert anew - kept == 39 * 16 * 2 * 40 * 128 * 128  # keys and values of forty positions, at all steps but the first
     assert (anew - kept) / anew > 0.9
 
 
-def test_both_decoders_say_the_same(lesson):
+def test_both_decoders_say_the_same(decode_anew):
     given = decoding(10)
-    for one, other in zip(lesson["decode_anew"](*given), decode_with_kept_memory(*given), strict=True):
+    for one, other in zip(decode_anew(*given), decode_with_kept_memory(*given), strict=True):
         assert torch.allclose(one, other, atol=1e-6)
 
 
 # The pictures --------------------------------------------------------------------------------------------------------
 
 
-def test_words_point_to_and_look_at_the_things_that_they_name():
-    assert len(seen) == 3
+def found(run, thing):
+    return run["things"][thing]["points"]
+
+
+def test_old_things_are_found():
+    assert [run["seed"] for run in seen] == list(range(8))
+    assert min(run["test"]["points"]["first shape"] for run in seen) > 0.95
+
+
+def test_the_new_things_are_in_no_training_picture():
+    drawn = {(thing.colour, thing.shape) for scene in scenes.load_scenes("train") for thing in scene.things}
+    assert not drawn & set(scenes.NEW_THINGS)
+    assert {colour for colour, _ in drawn} == set(scenes.COLOURS) and {shape for _, shape in drawn} == set(scenes.SHAPES)
+
+
+def test_the_mean_of_the_new_things_hides_which_is_lost_and_that_depends_on_the_seed():
+    for run in seen[:3]:
+        assert run["new_things"]["points"]["first shape"] == pytest.approx(0.70, abs=0.03)
+        others = [found(run, thing) for thing in run["things"] if thing != "green triangle"]
+        assert found(run, "green triangle") < 0.01 and min(others) > 0.85
+    assert min(found(seen[3], thing) for thing in seen[3]["things"]) > 0.65
+    assert (
+        min(seen[7]["things"], key=lambda thing: found(seen[7], thing)) == "yellow square"
+        and found(seen[7], "yellow square") < 0.5
+    )
+
+
+def test_where_the_green_triangle_is_lost_its_wrong_names_find_it():
+    lost = [run for run in seen if found(run, "green triangle") < 0.1]
+    assert [run["seed"] for run in lost] == [0, 1, 2, 5]
+    for run in lost:
+        by_word = run["things"]["green triangle"]["by_word"]
+        assert by_word["triangle"] == found(run, "green triangle")
+        assert min(share for word, share in by_word.items() if word != "triangle") > 0.5
+
+
+def test_two_of_eight_readers_point_right_and_look_at_empty_places():
+    away = [run["seed"] for run in seen if run["test"]["looks"]["first shape"] < 0.1]
+    assert away == [3, 6]
     for run in seen:
-        for part in ("first shape", "second shape"):
-            assert run["test"]["points"][part] > 0.95
-            assert run["test"]["looks"][part] > 0.8
-
-
-def test_a_colour_alone_is_right_in_two_cases_of_three():
-    for run in seen:
-        assert run["test"]["points"]["first colour"] == pytest.approx(2 / 3, abs=0.05)
-
-
-def test_colours_divide_their_weight_shapes_decide_and_the_second_colour_fares_better():
-    for run in seen:
-        points, looks = run["test"]["points"], run["test"]["looks"]
-        assert looks["first colour"] < 0.7 and looks["first shape"] > looks["first colour"] + 0.2
-        assert points["second colour"] > points["first colour"] + 0.1
-
-
-def test_the_shape_helps_to_find_a_new_thing_but_far_less_than_an_old_one():
-    for run in seen:
-        old, new = run["test"]["points"], run["new_things"]["points"]
-        assert new["first colour"] + 0.03 < new["first shape"] < old["first shape"] - 0.15
-
-
-def test_the_second_colour_does_better_than_leaving_out_what_was_named():
-    """The share that is right when one guesses among the things that fit: without the words between, and with them."""
-    fits, holds = [], []
-    for scene in scenes.load_scenes("test"):
-        (_, named), _, (position, _), _ = scenes.positions_and_places(scene)
-        others = [thing for thing in scene.things if thing.row * scenes.COLUMNS + thing.column != named]
-        fitting = [thing for thing in others if thing.colour == scene.phrase[position]]
-        first = next(thing for thing in scene.things if thing not in others)
-        relation = " ".join(scene.phrase[3 : position - 1])
-        apart = {
-            "left of": lambda one, other: one.column < other.column,
-            "right of": lambda one, other: one.column > other.column,
-            "above": lambda one, other: one.row < other.row,
-            "below": lambda one, other: one.row > other.row,
-        }[relation]
-        fits.append(1 / len(fitting))
-        holds.append(1 / sum(apart(first, thing) for thing in fitting))
-    assert (mean(fits), mean(holds)) == pytest.approx((0.83, 0.91), abs=0.005)
-    for run in seen:
-        assert run["test"]["points"]["second colour"] == pytest.approx(0.89, abs=0.012)
+        assert (run["empty"] > 0.5) == (run["seed"] in away)
+    assert checkpoints.load(pointing.build_reader(), "picture_reader_looks_away")["seed"] == "3"
 
 
 def test_without_places_words_look_as_before_and_point_by_chance():
     for run in seen:
         before, after = run["test"], run["without_places"]
         assert after["looks"]["first shape"] == pytest.approx(before["looks"]["first shape"], abs=0.06)
-        assert after["looks"]["second colour"] < before["looks"]["second colour"] - 0.05
-        for part in ("first shape", "second shape"):
-            assert before["points"][part] > 0.95 and after["points"][part] == pytest.approx(1 / 12, abs=0.06)
+        assert before["points"]["first shape"] > 0.95
+        assert after["points"]["first shape"] == pytest.approx(1 / 12, abs=0.07)
 
 
 def test_the_recorded_command_still_learns():
     again = pictures.run(0, pointing.phrase_vocabulary(), steps=150)
     assert set(again) == set(seen[0])
     assert again["test"]["points"]["first shape"] > 3 / 12  # far from blind
+
+
+# What it is measured with --------------------------------------------------------------------------------------------
+
+
+def test_the_mean_over_the_new_things_is_that_over_their_pictures():
+    reader, vocabulary = pointing.recorded_reader("picture_reader"), pointing.phrase_vocabulary()
+    new = scenes.load_scenes("new_things")
+    whole = pointing.points_and_looks(reader, vocabulary, new)[0]["first shape"]
+    counts = [sum(scene.phrase[1:3] == thing for scene in new) for thing in scenes.NEW_THINGS]
+    parts = [each["points"] for each in pointing.new_things(reader, vocabulary).values()]
+    assert sum(n * part for n, part in zip(counts, parts, strict=True)) / sum(counts) == pytest.approx(whole)
+
+
+def test_a_thing_called_by_its_own_name_is_found_as_often_as_points_says():
+    reader, vocabulary = pointing.recorded_reader("picture_reader"), pointing.phrase_vocabulary()
+    for thing, each in pointing.new_things(reader, vocabulary).items():
+        assert set(each["by_word"]) == set(scenes.SHAPES)
+        assert each["by_word"][thing.split()[1]] == pytest.approx(each["points"])
+
+
+def test_weight_on_empty_places_is_what_things_do_not_get():
+    class Uniform:
+        def forward_with_weights(self, drawn, words):
+            weights = torch.full((*words.shape, 12), 1 / 12)
+            return weights, weights
+
+    test = scenes.load_scenes("test")[:20]
+    assert pointing.weight_on_empty(Uniform(), pointing.phrase_vocabulary(), test) == pytest.approx(9 / 12)
+
+
+@pytest.mark.parametrize(
+    ("shares", "kind"), [([0.7, 0.71, 0.69, 0.7], 0), ([0.5, 0.9, 0.7, 0.7], 1), ([0.0, 0.95, 0.9, 0.97], 2)]
+)
+def test_what_is_behind_a_mean_has_three_kinds(shares, kind):
+    assert pointing.spread_of(shares) == kind

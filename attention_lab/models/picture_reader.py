@@ -15,8 +15,7 @@ class PictureReader(nn.Module):
     A patch goes through a small network of its own, and a learned vector for its place is added; no patch knows another. The
     score of a place compares the context with that place's vector.
     `attention(x (B, Tq, d_hidden), memory (B, patches, d_memory))` -> (out (B, Tq, d_hidden), weights (B, Tq, patches)), as
-    everywhere; `patches` is how many there are, and `cut(pictures, patch_size)` makes them; `background` is the
-    colour (3 numbers) of an empty place.
+    everywhere; `patches` is how many there are; `background` is the colour (3 numbers) of an empty place.
     """
 
     def __init__(
@@ -31,13 +30,12 @@ class PictureReader(nn.Module):
         d_embed=32,
         d_hidden=64,
         pad_id=0,
-        cut=cut_into_patches,
     ):
         super().__init__()
         require_sizes(words=words, patches=patches, patch_size=patch_size)
         require_sizes(d_memory=d_memory, d_embed=d_embed, d_hidden=d_hidden)
         self.attention = attention
-        self.patch_size, self.cut, self.background = patch_size, cut, tuple(background)
+        self.patch_size, self.background = patch_size, tuple(background)
         self.patch = nn.Sequential(nn.Linear(3 * patch_size**2, d_memory), nn.ReLU(), nn.Linear(d_memory, d_memory))
         self.norm = nn.LayerNorm(d_memory)
         self.places = nn.Parameter(torch.randn(patches, d_memory))  # as large as what a patch shows, so that neither drowns
@@ -51,7 +49,7 @@ class PictureReader(nn.Module):
         """Shapes: pictures (B, 3, H, W) -> memory (B, patches, d_memory)."""
         background = pictures.new_tensor(self.background)[:, None, None]
         contrast = 4 * (pictures - background)  # an empty place is all zeros, and a shape stands out
-        return self.norm(self.patch(self.cut(contrast, self.patch_size))) + self.places
+        return self.norm(self.patch(cut_into_patches(contrast, self.patch_size))) + self.places
 
     def forward(self, pictures, words):
         """Shapes: pictures (B, 3, H, W), words (B, T) -> scores for the places (B, T, patches)."""
