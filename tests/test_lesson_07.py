@@ -146,6 +146,12 @@ def test_no_number_of_heads_beats_a_single_one_on_every_seed():
     assert all(min(exact[count]) <= max(exact[1]) for count in COUNTS[1:])
 
 
+@pytest.mark.parametrize("key", ["exact", "exact_20_to_40", "bleu"])
+def test_sixteen_heads_are_worse_than_one_on_every_seed_in_every_respect(key):
+    assert max(seed_by_seed(16, key)) < min(seed_by_seed(1, key))
+    assert min(seed_by_seed(16, "aer")) > max(seed_by_seed(1, "aer"))
+
+
 def test_there_was_room_for_more_than_a_single_head_gets_right():
     additive = [run["exact"] for run in results.runs_of(results.recorded("translation"), "additive")]
     assert min(additive) > max(seed_by_seed(1, "exact"))
