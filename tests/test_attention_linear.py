@@ -3,6 +3,7 @@
 import pytest
 import torch
 
+from course_utils.attention.chunked import chunked_linear_attention
 from course_utils.attention.linear import delta_step, feature_map, linear_attention, linear_attention_step
 
 
@@ -35,6 +36,8 @@ def test_causal_it_is_the_weights_under_the_triangle_and_a_recurrence(seed):
         contexts.append(context)
     assert torch.allclose(torch.stack(contexts, dim=1), expected, atol=1e-13)
     assert state[0].shape == (2, 4, 5) and state[1].shape == (2, 4)
+    for chunk in (1, 2, 4, 6, 20):  # one by one, pairs, with a rest, all, and more than there are
+        assert torch.allclose(chunked_linear_attention(q, k, v, chunk), expected, atol=1e-13)
 
 
 def test_a_step_leaves_the_old_state_as_it_was():
@@ -48,6 +51,7 @@ def test_a_step_leaves_the_old_state_as_it_was():
 def test_features_that_vanish_give_zeros_and_no_nan():
     q, k, v = torch.full((1, 4), -2000.0), torch.full((3, 4), -2000.0), torch.ones(3, 2)
     assert torch.equal(linear_attention(q, k, v), torch.zeros(1, 2))
+    assert torch.equal(chunked_linear_attention(k, k, v, 2), torch.zeros(3, 2))
 
 
 def test_the_delta_rule_answers_what_was_written_last():
@@ -67,6 +71,8 @@ def test_the_delta_rule_answers_what_was_written_last():
     [
         (lambda: linear_attention(*drawn((5, 4), (6, 4), (6, 3)), causal=True), "k must have shape (..., 5, 4), got (6, 4)"),
         (lambda: linear_attention_step(None, *drawn((4,), (3,), (5,))), "k must have shape (..., 4), got (3,)"),
+        (lambda: chunked_linear_attention(*drawn((5, 4), (6, 4), (6, 3)), 2), "k must have shape (..., 5, 4), got (6, 4)"),
+        (lambda: chunked_linear_attention(*drawn((5, 4), (5, 4), (5, 3)), 0), "chunk must be at least 1, got 0"),
         (lambda: delta_step(*drawn((4, 4), (4,), (4,), (5,)), 1.0), "state must have shape (..., 4, 5), got (4, 4)"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What goes wrong with the features of queries and keys, and with the division, for the two exercises on linear attention."""
+"""What goes wrong with the features of queries and keys, and with the division, for the exercises on linear attention."""
 
 FEATURES = """
 no_features: You apply no feature map to queries and keys. Weights can then be negative, and their sum near 0: take elu(x) +

@@ -212,6 +212,16 @@ SURVIVORS = {
         "queries * keys.cumsum(dim=-2) -> keys.cumsum(dim=-2) * queries": COMMUTES,
         "keys.transpose(-2, -1) -> keys.transpose(-1, -2)": COMMUTES,
     },
+    "chunked_linear_attention": {f"q -> k ({number})": SAME_SIZE for number in (2, 3, 4)}
+    | {
+        "start + chunk -> chunk + start": COMMUTES,
+        "key.transpose(-2, -1) -> key.transpose(-1, -2)": COMMUTES,
+        "weights @ value + query @ memory -> query @ memory + weights @ value": COMMUTES,
+        "weights.sum(dim=-1, keepdim=True) + query @ total -> query @ total + weights.sum(dim=-1, keepdim=True)": COMMUTES,
+        "memory + key.transpose(-2, -1) @ value -> key.transpose(-2, -1) @ value + memory": COMMUTES,
+        "key.transpose(-2, -1) -> key.transpose(-1, -2) (2)": COMMUTES,
+        "total + key.sum(dim=-2).unsqueeze(-1) -> key.sum(dim=-2).unsqueeze(-1) + total": COMMUTES,
+    },
     "linear_attention_step": {
         "key.unsqueeze(-1) * v.unsqueeze(-2) -> v.unsqueeze(-2) * key.unsqueeze(-1)": COMMUTES,
         "state[0] + written -> written + state[0]": COMMUTES,
