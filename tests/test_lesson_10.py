@@ -92,6 +92,17 @@ def test_where_the_bytes_of_softmax_cross_those_of_the_others(lesson):
     assert efficient.multiply_adds(kinds["local_64"], (128,)) == efficient.multiply_adds(kinds["causal_softmax"], (128,))
 
 
+def test_chunks_trade_multiply_adds_for_fewer_steps(lesson):
+    def cost(count, chunk):
+        return count(lambda q, k, v: lesson["my_chunked"](q, k, v, chunk), [1024])[0]
+
+    products, held = (
+        {chunk: cost(count, chunk) for chunk in (1, 32, 1024)} for count in (efficient.multiply_adds, efficient.peak_bytes)
+    )
+    assert products[1024] / products[1] == pytest.approx(32, abs=1) and held[1024] / held[1] == pytest.approx(16, abs=1)
+    assert products[32] / products[1] == pytest.approx(2, abs=0.1) and held[32] < 1.05 * held[1]
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_key_written_twice_is_read_as_a_mix_by_both(lesson, seed):
     key = efficient.inputs(1, d=8, seed=seed)[1][0]

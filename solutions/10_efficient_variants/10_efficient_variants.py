@@ -12,10 +12,10 @@
 # **The question.** Attention compares every position with every other one. What can be left out when a text is too long for
 # that, and what does a model then forget?
 #
-# **Time.** About 115 minutes, of which the computer needs less than two.
+# **Time.** About 130 minutes, of which the computer needs less than two.
 #
-# **You will build** attention within a window that really costs less, attention without a softmax, a rule that corrects a
-# memory, and the measure of what a memory remembers.
+# **You will build** attention within a window that really costs less, attention without a softmax in three forms, and a rule
+# that corrects a memory.
 #
 # **You need** scaled dot-product attention (lesson 04) and the causal mask and the KV cache (08).
 # **Points.** 20: fifteen for five exercises, five for the quiz. The field's words stand in the
@@ -399,7 +399,7 @@ def linear_attention(q, k, v, causal=False):
     return queries @ memory / total
     ### END SOLUTION
 
-# %% check="linear_attention" points=4
+# %% check="linear_attention" points=3
 checks.linear_attention(linear_attention)
 
 # %%
@@ -518,13 +518,96 @@ most_bytes.reveal(max(list(held)[:3], key=lambda name: held[name][0]))
 # <!-- claim: test_where_the_bytes_of_softmax_cross_those_of_the_others -->
 # <!-- claim: test_local_and_linear_attention_have_a_slope_of_one -->
 #
-# <details><summary>In practice</summary>
+# Katharopoulos et al. (2020) report a quality similar to softmax's, and up to 4,000 times the speed where long sequences are
+# generated. How similar the quality is depends on what is asked of the memory: part 6.
 #
-# In practice one works in chunks, in parallel within each and step by step between them (Yang et al. 2024b). Katharopoulos et al.
-# (2020) report a quality similar to softmax's, and up to 4,000 times the speed where long sequences are generated. How similar
-# the quality is depends on what is asked of the memory: part 6. By blocks, a window of 64 saves products beyond 128 positions.
+# ### Chunk by chunk
+#
+# The causal form computes large products, but it holds a matrix for every position. The steps hold one matrix, but they are $T$
+# small operations in a row. Training needs both: large products and little memory.
+#
+# So cut the text into **chunks** of $c$ positions. A query sees two kinds of keys:
+#
+# 1. *Keys of its own chunk.* Compute all $c \times c$ weights $\varphi(q) \cdot \varphi(k)$, with a causal mask. This is
+#    quadratic, but in $c$ and not in $T$.
+# 2. *Keys of earlier chunks.* Read the state $S$ and the sum $z$, which these chunks have written. This is linear in $T$.
+#
+# Each part gives a numerator and a denominator. Add the numerators, add the denominators, and divide once. For a chunk with
+# queries $Q$, keys $K$ (features of both) and values $V$, and with the weights $A = \text{tril}(Q K^\top)$:
+#
+# $$C = \frac{A\,V + Q\,S}{A\,\mathbf{1} + Q\,z}, \qquad S \leftarrow S + K^\top V, \qquad z \leftarrow z + \sum_{j} K_j$$
+#
+# Models with linear attention are trained this way (Yang et al. 2024b).
+#
+# ### Exercise 10.4: chunk by chunk (difficulty 3, 15 minutes)
+#
+# Loop over the chunks. The check counts that nothing of $T \times T$ is computed, and that you do not loop over single positions.
+#
+# <details><summary>A hint</summary>
+#
+# Begin with $S$ and $z$ of zeros. For each chunk: read the state, then write into it. If you write first, the chunk's own keys
+# count twice.
 #
 # </details>
+# <details><summary>A stronger hint</summary>
+#
+# `x[..., start : start + chunk, :]` is shorter at the end of the text, and everything else works as before. If $z$ has shape
+# (..., d, 1), then `query @ total` has shape (..., c, 1), like `weights.sum(dim=-1, keepdim=True)`.
+#
+# </details>
+
+# %% exercise="chunked_linear_attention"
+def chunked_linear_attention(q, k, v, chunk):
+    """Causal linear attention: all pairs of positions within a chunk, and a state for the chunks
+    before it. No tensor of size T by T, and one state at a time.
+
+    Shapes: q, k (..., T, d), v (..., T, d_v), chunk an int of at least 1, which need not divide T
+    -> context (..., T, d_v). Up to 1e-6 may be added to the sum of the weights.
+    """
+    ### BEGIN SOLUTION
+    queries, keys = feature_map(q), feature_map(k)  # (..., T, d)
+    *leading, T, d = q.shape
+    memory = q.new_zeros(*leading, d, v.shape[-1])  # (..., d, d_v)
+    total = q.new_zeros(*leading, d, 1)  # (..., d, 1)
+    contexts = []
+    for start in range(0, T, chunk):
+        query, key, value = (x[..., start : start + chunk, :] for x in (queries, keys, v))
+        weights = (query @ key.transpose(-2, -1)).tril()  # (..., c, c)
+        blend = weights @ value + query @ memory  # (..., c, d_v)
+        sums = weights.sum(dim=-1, keepdim=True) + query @ total  # (..., c, 1)
+        contexts.append(blend / sums)
+        memory = memory + key.transpose(-2, -1) @ value
+        total = total + key.sum(dim=-2).unsqueeze(-1)
+    return torch.cat(contexts, dim=-2)
+    ### END SOLUTION
+
+# %% check="chunked_linear_attention" points=3
+checks.chunked_linear_attention(chunked_linear_attention)
+
+# %%
+my_chunked = checks.yours("chunked_linear_attention")
+for chunk in (1, 2, 3, 4, 6, 10):
+    assert torch.allclose(my_chunked(q, k, v, chunk), by_steps, atol=1e-5)
+print("Equal to the steps for every chunk, also for 4, which does not divide 6.")
+
+# %%
+def in_chunks(chunk):
+    return lambda q, k, v: my_chunked(q, k, v, chunk)
+
+
+print("T = 1,024, d = 32\nchunk   chunks in a row   multiply-adds   bytes at the peak   seconds")
+for chunk in (1, 8, 32, 128, 1024):
+    (chunk_products,) = efficient.multiply_adds(in_chunks(chunk), [1024])
+    (chunk_bytes,) = efficient.peak_bytes(in_chunks(chunk), [1024])
+    (chunk_seconds,) = efficient.seconds(in_chunks(chunk), [1024])
+    row = f"{chunk:5} {math.ceil(1024 / chunk):17} {chunk_products:15,} {chunk_bytes:19,}"
+    print(f"{row} {chunk_seconds:9.4f}")
+
+# %% [markdown]
+# A chunk of 1 is the step form: the fewest multiply-adds, but 1,024 chunks one after the other. A chunk of 1,024 computes all
+# pairs: 32 times the multiply-adds, and 16 times the bytes. A chunk of 32 is between the two. It needs twice the multiply-adds of
+# the steps and almost no more bytes, and only 32 chunks are in a row. The last column shows what that means on your machine.
+# <!-- claim: test_chunks_trade_multiply_adds_for_fewer_steps -->
 
 # %% [markdown]
 # ## 5. Write what is new
@@ -551,7 +634,7 @@ print("softmax attention:", both[0].tolist())
 # $S_{t-1}^\top k_t$ is the answer so far, the bracket its error, and $\beta$ from 0 to 1 says how much of it is corrected. This
 # is the **delta rule** (Widrow and Hoff 1960; for attention, Schlag et al. 2021), here without feature map and denominator.
 #
-# ### Exercise 10.4: the delta rule (difficulty 2, 10 minutes)
+# ### Exercise 10.5: the delta rule (difficulty 2, 10 minutes)
 #
 # Correct the state, then read it.
 #
@@ -563,7 +646,7 @@ print("softmax attention:", both[0].tolist())
 # <details><summary>A stronger hint</summary>
 #
 # $S^\top k$ is `(k.unsqueeze(-2) @ state).squeeze(-2)`, and a column times a row is `k.unsqueeze(-1) * row.unsqueeze(-2)`, as in
-# 10.5.
+# 10.3.
 #
 # </details>
 
@@ -613,25 +696,10 @@ print("One step of the delta rule is one step of gradient descent, with beta for
 # A cache of keys and values keeps everything. How much does a state of $64 \times 64$ numbers hold? No training is needed to
 # measure it: write $n$ random pairs, ask for each key, and compare.
 #
-# ### Exercise 10.5: the share that comes back (difficulty 1, 5 minutes)
-#
 # A memory may answer with the right value at a tenth of its length, or with some noise. So an answer counts as right when the
 # nearest value, by cosine, is its own. There may be more values than answers: the extra ones are never right, but may be nearest.
-#
-# <details><summary>A hint</summary>
-#
-# Cosine is the dot product of vectors of length 1: `F.normalize(x, dim=-1)`. You want the cosine of every answer with every
-# value.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# The cosines are (n, m). `argmax` over the values says which is nearest; the right one for answer i is number i:
-# `torch.arange(n)`.
-#
-# </details>
 
-# %% exercise="share_recalled"
+# %%
 def share_recalled(answers, values):
     """The share of answers to which their own value is nearest, by cosine, among all values ->
     float from 0 to 1.
@@ -639,17 +707,11 @@ def share_recalled(answers, values):
     Shapes: answers (n, d_v), values (m, d_v) with m >= n. The value of answer i is values[i]; the
     values from n on belong to no answer.
     """
-    ### BEGIN SOLUTION
     cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T  # (n, m)
     nearest = cosines.argmax(dim=-1)  # (n,)
     return (nearest == torch.arange(len(answers))).float().mean().item()
-    ### END SOLUTION
-
-# %% check="share_recalled" points=2
-checks.share_recalled(share_recalled)
 
 # %%
-my_share = checks.yours("share_recalled")
 d = 64
 
 
@@ -705,7 +767,7 @@ sizes, seeds = (8, 16, 32, 64, 128, 256), range(12)
 
 def recalled_once(memory, n, seed):
     keys, values = random_pairs(n, seed)
-    return my_share(memory(keys, keys, values), values)
+    return share_recalled(memory(keys, keys, values), values)
 
 
 once = {
@@ -726,7 +788,8 @@ for name in ("sum", "delta"):
         for quarter in range(4):
             own = torch.arange(32 * quarter, 32 * (quarter + 1))  # its value first, then all others
             others = torch.tensor([i for i in range(128) if i not in own.tolist()])
-            ages[quarter] += my_share(answers[own], values[torch.cat([own, others])]) / len(seeds)
+            share = share_recalled(answers[own], values[torch.cat([own, others])])
+            ages[quarter] += share / len(seeds)
     print(f"{name:6} recalled of 128, by quarters as written:", ages.numpy().round(2))
 first_to_last = (ages[3] - ages[0]).item()
 verdict = "those written first" if first_to_last > 0 else "those written last"
@@ -790,7 +853,7 @@ def recalled_anew(memory, n, seed):
     keys, old = random_pairs(n, seed)
     _, new = random_pairs(n, seed + 1_000)
     answers = memory(keys, torch.cat([keys, keys]), torch.cat([old, new]))  # (n, d_v)
-    return my_share(answers, torch.cat([new, old]))
+    return share_recalled(answers, torch.cat([new, old]))
 
 
 anew = {
@@ -911,6 +974,7 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 # 1. A mask by itself saves nothing; scores that are never made do. Double the length, count, and look at the slope.
 # 2. A window of $w$ reaches $1 + L\,(w - 1)$ positions in $L$ layers. How much arrives from there is another matter.
 # 3. Without the softmax the brackets move: $(Q K^\top) V$ becomes $Q\,(K^\top V)$, a recurrence whose state is a matrix.
+#    In chunks it is quadratic within each, and linear from one to the next.
 # 4. A state of fixed size must lose something. The sum blurs all alike; the delta rule with $\beta = 1$ loses the oldest,
 #    with 0.3 far less.
 # 5. Equal keys get equal weights. To know which came last takes a rule that corrects, or a sense of order.
@@ -922,6 +986,7 @@ right_by_window.reveal(100 * sum(run[pairs.index(16)] for run in windowed) / len
 # | softmax | about $2\,T^2 d$ | $2\,T d$ |
 # | window of $w$ | $2\,T w d$, by blocks twice that | $2\,w d$ |
 # | linear, sum | about $2\,T d^2$ | about $d^2$ |
+# | linear, in chunks of $c$ | about $2\,T c\,d + 2\,T d^2$ | about $d^2$ |
 # | delta | about $3\,T d^2$ | $d^2$ |
 #
 # <details><summary>Reading</summary>
