@@ -243,17 +243,6 @@ SURVIVORS = {
         "k.unsqueeze(-1) * correction.unsqueeze(-2) -> correction.unsqueeze(-2) * k.unsqueeze(-1)": COMMUTES,
         "beta * (v - answered) -> (v - answered) * beta": COMMUTES,
     },
-    "share_recalled": {
-        "F.normalize(answers, dim=-1) -> answers": "an answer's own length does not change which value is nearest",
-        "F.normalize(answers, dim=-1) -> F.normalize(answers)": DIMENSION_1,
-        "-1 -> 1": DIMENSION_1,
-        "F.normalize(values, dim=-1) -> F.normalize(values)": DIMENSION_1,
-        "-1 -> 1 (2)": DIMENSION_1,
-        "-1 -> 1 (3)": DIMENSION_1,
-        "torch.arange(len(answers), device=answers.device) -> torch.arange(len(answers))": DEVICE,
-        "answers -> values (3)": "both lie on one device",
-        "found.double().mean().item() -> found.double().mean()": "a tensor of one number does wherever a float does",
-    },
     "location_scores": {
         "features.transpose(1, 2) -> features.transpose(2, 1)": COMMUTES,
         "from_query + from_keys + from_place -> from_place + (from_query + from_keys)": COMMUTES,

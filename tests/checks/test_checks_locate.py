@@ -178,9 +178,9 @@ NOT_TRANSPOSED = """
         return losses.sum(0) / (targets != pad_id).sum(0)
 """
 PAIR_COMPARED = """
-    def share_recalled(answers, values):
-        cosines = F.normalize(answers, dim=-1) @ F.normalize(values, dim=-1).T
-        return (cosines.max(-1) == torch.arange(len(answers))).float().mean().item()
+    def softmax(scores, dim=-1):
+        largest = scores.max(dim) == scores
+        return largest.float()
 """
 JOINED_LOOSE = """
     def concat_scores(query, keys, W, v):
@@ -219,7 +219,7 @@ SCOPE["library"] = library_softmax
         ("softmax", PAIR_FOR_A_TENSOR, 2, "take `.values`"),
         ("masked_softmax", TRUTH, 3, "many truth values"),
         ("loss_by_position", NOT_TRANSPOSED, 2, "logits of (B, T, V) have to be transposed"),
-        ("share_recalled", PAIR_COMPARED, 3, "`argmax(dim)` gives the indices"),
+        ("softmax", PAIR_COMPARED, 3, "`argmax(dim)` gives the indices"),
         ("concat_scores", JOINED_LOOSE, 3, "as one tuple or list: `cat((a, b), dim=-1)`"),
         ("local_attention", TWO_SIZES, 2, "Take the last ones, `q.shape[-2:]`"),
         ("is_permutation_equivariant", ONE_FOR_TWO, 3, "into 2 names. Give it one name."),
