@@ -5,19 +5,19 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="scores_without_tanh",
-        text="You leave the tanh out: $score = v^\\top (W_q q + W_k k)$. What do the attention weights lose?",
+        text="You remove the tanh: $score = v \\cdot (W_q q + W_k k)$. What changes for the weights?",
         choices={
-            "a": "Only speed: the scores can grow large.",
+            "a": "Nothing, but the scores can become large.",
             "b": "They no longer sum to 1.",
-            "c": "They become negative where the scores are.",
+            "c": "They become negative where the scores are negative.",
             "d": "They no longer depend on the query.",
         },
         answer="d",
         why={
-            "a": "Write the score as a sum of two terms, one with q and one with k. Which one differs between the keys?",
+            "a": "Write the score as a sum of two terms, one with q and one with k. Which term differs between the keys?",
             "b": "The softmax makes any scores into weights that sum to 1.",
-            "c": "exp of a negative number is positive: weights never are negative.",
-            "d": "`v · W_q q` is the same number for every key, and adding one number to all scores changes no softmax.",
+            "c": "exp of a negative number is positive, so weights are never negative.",
+            "d": "`v · W_q q` is the same number for every key. A softmax does not change when you add one number to all scores.",
         },
     ),
     Question(
@@ -25,16 +25,16 @@ QUESTIONS = [
         text="The weights over five keys are (0.5, 0.5, 0, 0, 0). What is the context vector?",
         choices={
             "a": "One of the first two keys, drawn at random.",
-            "b": "The first two keys, one after the other in one longer vector.",
-            "c": "The point half-way between the first two keys.",
+            "b": "The first two keys, side by side in one longer vector.",
+            "c": "The mean of the first two keys.",
             "d": "The first key: ties go to the first.",
         },
         answer="c",
         why={
-            "a": "Nothing is drawn: that would be *hard* attention. Soft attention blends.",
-            "b": "Blending adds the vectors up; the context is as long as one key.",
-            "c": "It is `0.5 * k_1 + 0.5 * k_2`, which need not equal any key: attention blends.",
-            "d": "Nothing is picked. Every key takes part with its weight, the second as much as the first.",
+            "a": "Nothing is drawn. That would be *hard* attention. Soft attention takes an average.",
+            "b": "The weighted average adds the vectors. The context has the length of one key.",
+            "c": "It is `0.5 * k_1 + 0.5 * k_2`. In general this is equal to no key.",
+            "d": "Nothing is picked. Each key is multiplied by its weight, and the second weight is as large as the first.",
         },
     ),
     Question(
@@ -42,23 +42,23 @@ QUESTIONS = [
         text="As in the paper, the query at step $t$ is $s_{t-1}$, and $s_t$ is computed from $s_{t-1}$, the last word $y_{t-1}$ "
         "and the context. What does the query not know yet?",
         choices={
-            "a": "The word said last, $y_{t-1}$.",
+            "a": "The last word, $y_{t-1}$.",
             "b": "Anything about the source.",
             "c": "The words before the last one.",
-            "d": "Nothing: it has read all that was said.",
+            "d": "Nothing: it has read all words that were written.",
         },
         answer="a",
         why={
-            "a": "The last word only enters the next state. The query asks where to look without having read what was just said.",
-            "b": "Earlier contexts are in it: each state was computed from one.",
-            "c": "Those entered earlier states, and the query was computed from them.",
-            "d": "Follow the indices: which state is the first to be computed from the last word?",
+            "a": "The last word enters only the next state. So the query has not read it.",
+            "b": "It contains the earlier contexts: each state was computed from one.",
+            "c": "They entered earlier states, and the query was computed from these states.",
+            "d": "Follow the indices: which is the first state that is computed from the last word?",
         },
     ),
     Question(
         id="translations_and_alignments",
-        text="The model translates nearly every sentence exactly, and the largest attention weights miss the gold alignment "
-        "for about one link in ten. What follows?",
+        text="The model translates nearly every sentence exactly, and its largest weights differ from the gold alignment "
+        "in about one link of ten. What follows?",
         choices={
             "a": "The gold alignment must be wrong.",
             "b": "Good translations do not need weights that look like word alignments.",
@@ -67,27 +67,27 @@ QUESTIONS = [
         },
         answer="b",
         why={
-            "a": "The sentences come from a grammar that knows which word made which. What else could differ?",
-            "b": "An encoder state has read its neighbours too, so a word's meaning can be fetched from beside it.",
+            "a": "The grammar that made the sentences knows the alignment. What else could be the reason?",
+            "b": "A key also contains the neighbours of its word. So the decoder can read a word from the key beside it.",
             "c": "Nearly a thousand unseen sentences are not translated exactly by chance.",
-            "d": "Compare lesson 01: without attention, the same budget fails on long sentences.",
+            "d": "Compare the control: with uniform weights, the same training fails on long sentences.",
         },
     ),
     Question(
         id="cost_of_additive_attention",
         text="The source has n words and the target m. How much work is additive attention for the whole sentence?",
         choices={
-            "a": "n scores: one for each source word.",
+            "a": "n scores, one for each source word.",
             "b": "$m n$ scores, and $W_k k$ for each source word once.",
-            "c": "m scores: one for each target word.",
-            "d": "$m n$ scores, and $W_k k$ anew for each of them, necessarily.",
+            "c": "m scores, one for each target word.",
+            "d": "$m n$ scores, and $W_k k$ must be computed again for each score.",
         },
         answer="b",
         why={
-            "a": "That is the work of *one* target step. Every step asks again.",
-            "b": "Every target step scores every source word. `W_k k` does not depend on the step, so once is enough.",
-            "c": "Each target step needs a score for *every* source word before it can share out its weight.",
-            "d": "m * n scores, yes, but `W_k k` does not depend on the query: what can be computed before the first step?",
+            "a": "That is the work of *one* step of the decoder. Each step needs new scores.",
+            "b": "Each step of the decoder scores each source word. `W_k k` does not depend on the step, so once is enough.",
+            "c": "Each step of the decoder needs a score for *each* source word.",
+            "d": "m * n scores is right. But `W_k k` does not depend on the query. What can be computed before the first step?",
         },
     ),
 ]
