@@ -18,7 +18,6 @@ LONGER = {
     "01_bottleneck",
     "02_bahdanau",
     "03_luong",
-    "04_queries_keys_values",
     "05_self_attention",
     "07_multi_head",
     "08_causal_attention",

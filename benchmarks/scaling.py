@@ -1,9 +1,8 @@
 """Record what dividing by sqrt(d_k) changes in training, for lesson 04: `python -m benchmarks.scaling` (two minutes on one core).
 
 One layer of attention learns a look-up (`attention_lab/experiments/scaling.py`) at equal steps, on three seeds: with keys of
-several sizes, with two kinds of start, at three learning rates; with the division, without it, and with each of the two things
-alone that the division is. A run replaces the older one of the same model and seed in `data/recorded/scaling.json`. It keeps the
-mean loss of each ten steps.
+three sizes, at four learning rates, from two starts, with the division and without it. A run replaces the older one of the same
+model and seed in `data/recorded/scaling.json`. It keeps the mean loss of each ten steps.
 """
 
 import itertools
@@ -13,13 +12,10 @@ import torch
 from attention_lab.experiments import scaling
 from benchmarks.recording import record_runs, rounded, stopped_kindly
 
-SIZES = (16, 144, 512)
-RATES = (1e-3, 3e-3, 1e-2)
-CHANGES = ("scaled", "unscaled", "small start", "small steps")
 # name -> the start, the size of the keys, the change, and the learning rate
 MODELS = {
     f"{start}, d_k {d_k}, {change}, rate {rate:g}": (start, d_k, change, rate)
-    for start, d_k, rate, change in itertools.product(scaling.STARTS, SIZES, RATES, CHANGES)
+    for start, d_k, rate, change in itertools.product(scaling.STARTS, scaling.SIZES, scaling.RATES, scaling.POWERS)
 }
 SETTINGS = {
     "steps": scaling.STEPS,

@@ -1,33 +1,18 @@
 """The widgets, used as a learner without a front-end would see them: controls are moved by assignment."""
 
-import re
-
 import matplotlib
 
 matplotlib.use("Agg")
 
-import matplotlib.pyplot as plt
 import pytest
-import torch
-
-from course_utils.widgets import lookups
-
-
-def test_every_bandwidth_is_drawn_beforehand():
-    page, _ = lookups._page(torch.arange(5.0), torch.arange(5.0), torch.sin)
-    said = re.findall(r'"words": "([^"]*)"', page["text/html"])
-    used = [float(words.split("about ")[1].split()[0]) for words in said]
-    assert len(said) == len(lookups.BANDWIDTHS) and used == sorted(used) and 1 <= used[0] < used[-1] <= 5
-    assert page["text/plain"].count("Kernel regression") == 3 and "bandwidth 0.05" in page["text/plain"]
-    assert plt.get_fignums() == []
 
 
 @pytest.fixture(scope="module")
 def outputs():
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
     cells = [
-        "from course_utils import widgets\nimport torch",
-        "widgets.bandwidth_explorer(torch.arange(5.0), torch.arange(5.0))",
+        "from course_utils import plotting, widgets",
+        "plotting.show(plotting.weight_bars([0.25, 0.75], ['the', 'cat']))",
         "guess = widgets.predict('share', 0, 1)\nguess",
         "guess.reveal(0.9)",
         "widgets.predict_choice('which', ['a', 'b'])",
@@ -43,7 +28,7 @@ class TestInANotebook:
     def test_a_picture_is_there_with_its_alt_text(self, outputs):
         (picture,) = outputs[1]
         assert "image/png" in picture.data
-        assert picture.metadata["image/png"]["alt"].startswith("Kernel regression with bandwidth 0.05: 5 points")
+        assert picture.metadata["image/png"]["alt"].startswith("Bar chart of 2 weights, largest first: cat 0.75")
 
     def test_a_prediction_stands_there_in_words(self, outputs):
         assert outputs[2][0].data["text/plain"] == "Predict: share (a number from 0 to 1)"

@@ -69,8 +69,7 @@ averages: Your result is n times too small, as if you take the mean of the weigh
 blends_the_keys: You multiply the weights by the keys. The keys say *how much* each entry counts; multiply the weights by the
   values.
     @ values -> @ keys
-distance_for_dot_product: Your scores are distances between query and key. Use the dot product; part 3 of the lesson shows how
-  the two are related.
+distance_for_dot_product: Your scores are distances between query and key. Use the dot product.
     keys @ query -> -(keys - query).norm(dim=1)
     keys @ query -> -(keys - query).pow(2).sum(1)
     keys @ query -> -(keys - query).pow(2).sum(1) / 2

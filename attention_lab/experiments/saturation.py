@@ -1,19 +1,18 @@
 """The softmax's gradients as keys get larger: random queries and keys, with and without the 1 / sqrt(d_k).
 
 The assumption is that of Vaswani et al. (2017), footnote 4: independent entries of mean 0 and variance 1, as they are before
-training. Everything is computed in double precision, in which a gradient can still be told from 0.
+training. Everything is computed in double precision, in which a tiny gradient is still above 0.
 """
 
-import math
-
-import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 import torch
 
 from course_utils._validation import require_sizes
 from course_utils.plotting.arguments import labelled, numbers
-from course_utils.plotting.look import MARKERS, describe, lead, style
+from course_utils.plotting.look import MARKERS, SMALLEST_FONT, describe, new_axes, style
+
+LOWEST = 1e-10  # smaller gradients are drawn here, and counted
 
 
 def random_questions(d_k, draws, keys, seed):
@@ -28,50 +27,40 @@ def random_questions(d_k, draws, keys, seed):
     return tuple(torch.randn(*shape, generator=generator, dtype=torch.float64) for shape in shapes)
 
 
-def gradient_norms(queries, keys, wishes, scale, jacobian):
-    """The sizes of the gradients in each draw, when the scores are `scale` times q . k.
+def gradients_at_the_query(queries, keys, wishes, scale):
+    """How large the gradient with respect to each query is, and by how much its best score leads the second.
 
-    `jacobian`: weights (n,) -> dw/ds (n, n). Shapes: queries (N, d_k), keys (N, n, d_k), wishes (N, n) -> a dict of (N,):
-    "scores", the Frobenius norm of the Jacobian of the weights with respect to the scores; "query", the norm of the gradient of
-    wishes . w with respect to the query; "gap", by how much the best score leads the second.
+    The scores are `scale` times q . k, the loss is the sum of wishes times weights.
+    Shapes: queries (N, d_k), keys (N, n, d_k), wishes (N, n) -> norms (N,), leads (N,).
     """
-    norms = {"scores": [], "query": [], "gap": []}
-    for query, its_keys, wish in zip(queries, keys, wishes, strict=True):
-        scores = scale * (its_keys @ query)  # (n,)
-        J = jacobian(torch.softmax(scores, dim=0))  # (n, n)
-        norms["scores"].append(J.norm())
-        norms["query"].append((scale * (its_keys.T @ (J @ wish))).norm())  # (d_k, n) @ (n,) -> (d_k,)
-        best = scores.topk(2).values if len(scores) > 1 else scores.new_tensor([math.inf, 0.0])
-        norms["gap"].append(best[0] - best[1])
-    return {name: torch.stack(values) for name, values in norms.items()}
+    queries = queries.clone().requires_grad_()
+    scores = scale * (keys @ queries.unsqueeze(2)).squeeze(2)  # (N, n)
+    loss = (torch.softmax(scores, dim=1) * wishes).sum()
+    (gradient,) = torch.autograd.grad(loss, queries)  # (N, d_k): each draw has a query of its own
+    best = scores.detach().topk(2, dim=1).values  # (N, 2)
+    return gradient.norm(dim=1), best[:, 0] - best[:, 1]
 
 
-def strips(panels, *, ticks, xlabel="size of the keys, $d_k$", ylabels=None, lowest=1e-10):
-    """Distributions on a logarithmic axis: a dot for every draw, a bar for the median, a diamond for the mean.
+def strips(groups, *, ticks, title=None):
+    """Sizes of gradients on a logarithmic axis: a dot for each draw, a bar for the median, a diamond for the mean.
 
-    panels: {title: {label: one array of N numbers for each of `ticks`}}; numbers below `lowest` are drawn there, and counted.
-    `ylabels`: one for each panel; they share their scale. Returns the panels' axes.
+    groups: {label: one array of N numbers for each of `ticks`}, the sizes of the keys. Returns the axes.
     """
-    panels = {title: labelled(f"panels[{title!r}]", groups) for title, groups in labelled("panels", panels).items()}
-    ylabels = [""] * len(panels) if ylabels is None else ylabels
+    groups = labelled("groups", groups)
+    ax = new_axes((7.2, 4.0))
     with style():
-        shape = {"figsize": (5.4 * len(panels), 4.2), "layout": "constrained", "squeeze": False, "sharey": True}
-        figure, axes = plt.subplots(1, len(panels), **shape)
-        for ax, (title, groups), ylabel in zip(axes[0], panels.items(), ylabels, strict=True):
-            said = [_strip(ax, i, label, rows, ticks, len(groups), lowest) for i, (label, rows) in enumerate(groups.items())]
-            ax.set(yscale="log", xlabel=xlabel, ylabel=ylabel, title=title, xticks=range(len(ticks)))
-            ax.set_xticklabels([str(tick) for tick in ticks])
-            ax.yaxis.set_tick_params(labelleft=True)
-            ax.grid(axis="y", color="0.9")
-            ax.set_axisbelow(True)
-            described = f"{lead('Strips of dots on a logarithmic axis', title)}, by {xlabel.replace('$', '')}. {' '.join(said)}"
-            describe(ax, described)
-        axes[0, 0].set_ylim(bottom=lowest / 30)  # room for the counts; the panels share it
-        figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=2 * len(groups))
-    return axes[0]
+        said = [_strip(ax, place, label, rows, ticks, len(groups)) for place, (label, rows) in enumerate(groups.items())]
+        ax.set(yscale="log", xlabel="size of the keys, $d_k$", ylabel="size of the gradient at the query")
+        ax.set_ylim(bottom=LOWEST / 30)  # room for the counts
+        ax.set_xticks(range(len(ticks)), [str(tick) for tick in ticks])
+        ax.set_title(title or "")
+        ax.grid(axis="y", color="0.9")
+        ax.set_axisbelow(True)
+        ax.legend(loc="lower left", title="bar: median, diamond: mean", title_fontsize=SMALLEST_FONT, alignment="left")
+    return describe(ax, f"Strips of dots on a logarithmic axis ({title}), by size of the keys. {' '.join(said)}")
 
 
-def _strip(ax, place, label, rows, ticks, count, lowest):
+def _strip(ax, place, label, rows, ticks, count):
     """Draw one group; returns its description."""
     colour = sns.color_palette("colorblind")[(0, 3)[place % 2]]
     jitter, words = np.random.default_rng(0), []
@@ -79,15 +68,14 @@ def _strip(ax, place, label, rows, ticks, count, lowest):
         row = numbers(f"{label} at {ticks[x]}", row, 1, bounded=False)
         middle = x + 0.42 * (place - (count - 1) / 2)
         aside = middle + jitter.uniform(-0.15, 0.15, len(row))
-        median, mean, below = np.median(row), row.mean(), (row < lowest).mean()
-        ax.plot(aside, np.maximum(row, lowest), ".", color=colour, alpha=0.35, markersize=3.5, markeredgewidth=0)
+        median, mean, below = np.median(row), row.mean(), (row < LOWEST).mean()
+        named = {"label": label} if x == 0 else {}
+        ax.plot(aside, np.maximum(row, LOWEST), ".", color=colour, alpha=0.35, markersize=3.5, markeredgewidth=0)
         if below >= 0.005:
-            ax.annotate(f"{below:.0%}", (middle, lowest), (0, -4), textcoords="offset points", ha="center", va="top", fontsize=8)
-        named = {"label": f"{label}: median"} if x == 0 else {}
+            look = {"textcoords": "offset points", "ha": "center", "va": "top", "fontsize": SMALLEST_FONT}
+            ax.annotate(f"{below:.0%} below", (middle, LOWEST), (0, -4), **look)
         ax.hlines(median, middle - 0.18, middle + 0.18, color=colour, linewidth=3, **named)
-        named = {"label": f"{label}: mean"} if x == 0 else {}
-        look = {"markersize": 7, "color": colour, "markeredgecolor": "black", "linestyle": "none"}
-        ax.plot([middle], [mean], MARKERS[2], **look, **named, zorder=4)
-        lower = f" ({below:.0%} below {lowest:.0e})" if below >= 0.005 else ""
+        ax.plot([middle], [mean], MARKERS[2], markersize=7, color=colour, markeredgecolor="black", linestyle="none", zorder=4)
+        lower = f" ({below:.0%} below {LOWEST:.0e})" if below >= 0.005 else ""
         words.append(f"{median:.2g} and {mean:.2g} at {ticks[x]}{lower}")
     return f"{label}, median and mean: {', '.join(words)}."

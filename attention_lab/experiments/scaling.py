@@ -1,41 +1,31 @@
-"""Training one layer of dot-product attention with and without the 1 / sqrt(d_k), on a look-up that takes seconds.
+"""Training one layer of dot-product attention with and without the division by sqrt(d_k), on a look-up that takes seconds.
 
-The task: a question stands for one of n random entries. It is that entry with noise, turned by a rotation that nobody tells, and
-the value of the entry is wanted. Two projections learn it: W_q of the questions, W_k of the entries. Values are used as they are.
-
-The division is two things at once. With W_q and W_k both divided by the fourth root of d_k the scores begin as if they were
-divided by its square root, and a step of Adam as much smaller moves them alike (its size does not hang on that of the gradient:
-Kingma and Ba 2015, section 2.1). `CHANGES` holds both, and each alone.
+The task: each query is asked for one of n random entries. What is asked is that entry with noise, rotated by a rotation that the
+layer has to learn, and the value of the entry is wanted. Two projections learn it: W_q of what is asked, W_k of the entries.
 """
 
 import math
 
-import matplotlib.pyplot as plt
 import numpy as np
-import seaborn as sns
 import torch
+from torch.nn import functional as F
 
 from attention_lab.models.lookup import training_step
 from course_utils._validation import require_choice, require_number, require_sizes
-from course_utils.plotting.arguments import labelled, numbers
-from course_utils.plotting.look import LINES, WIDEST, describe, lead, style
+from course_utils.plotting.arguments import numbers
 
 STEPS, BATCH_SIZE, ENTRIES, FEATURES, VALUE_FEATURES, NOISE = 200, 32, 16, 32, 8, 0.5
-# What becomes, for keys of size d_k, of the scale, of the start and of the learning rate.
-CHANGES = {
-    "scaled": lambda d_k: (d_k**-0.5, 1.0, 1.0),
-    "unscaled": lambda d_k: (1.0, 1.0, 1.0),
-    "small start": lambda d_k: (1.0, d_k**-0.25, 1.0),
-    "small steps": lambda d_k: (1.0, 1.0, d_k**-0.25),
-    "small start, small steps": lambda d_k: (1.0, d_k**-0.25, d_k**-0.25),
-}
+SIZES, RATES = (16, 64, 512), (0.001, 0.003, 0.01, 0.03)
+POWERS = {"divided by √d_k": -0.5, "not divided": 0.0}  # what the scores are multiplied by is d_k to this power
 STARTS = ("variance 1", "PyTorch's default")
+LIMITS = ("none", "QK-norm", "soft cap")
+CAP = 10.0
 
 
 def lookup_batches(seed, steps=STEPS):
     """The task's batches: a list of `steps` tuples (asked (B, d), entries (B, n, d), values (B, n, d_v), wanted (B, d_v)).
 
-    All numbers are N(0, 1); `asked` is an entry with noise, turned, and has variance 1 again. The rotation hangs on the seed.
+    All numbers are N(0, 1); `asked` is an entry with noise, rotated, and has variance 1 again. The seed decides the rotation.
     """
     require_sizes(steps=steps)
     generator = torch.Generator().manual_seed(1000 + seed)
@@ -51,7 +41,7 @@ def lookup_batches(seed, steps=STEPS):
 
 
 def projections(d_k, seed, start="variance 1"):
-    """W_q and W_k, (d_k, d) each, before training.
+    """W_q and W_k before training, leaves that want a gradient. Shapes: (d_k, FEATURES) each.
 
     start: "variance 1" gives queries and keys of variance 1, "PyTorch's default" draws as `nn.Linear` does, for one of 1/3.
     """
@@ -62,16 +52,16 @@ def projections(d_k, seed, start="variance 1"):
         W = torch.randn(2, d_k, FEATURES, generator=generator) / math.sqrt(FEATURES)
     else:
         W = (2 * torch.rand(2, d_k, FEATURES, generator=generator) - 1) / math.sqrt(FEATURES)
-    return W[0], W[1]
+    return tuple(w.clone().requires_grad_() for w in W)
 
 
 def run(change, d_k, seed, *, start="variance 1", learning_rate=3e-3, steps=STEPS, step=training_step):
-    """One training with Adam under one of `CHANGES` -> (steps,) losses. `step` is called as `training_step` is."""
-    require_choice("change", change, tuple(CHANGES))
+    """One training with Adam under one of `POWERS` -> (steps,) losses. `step` is called as `training_step` is."""
+    require_choice("change", change, tuple(POWERS))
     require_number("learning_rate", learning_rate, above=0)
-    scale, smaller, slower = CHANGES[change](d_k)
-    w_q, w_k = ((smaller * w).requires_grad_() for w in projections(d_k, seed, start))
-    optimizer = torch.optim.Adam([w_q, w_k], lr=slower * learning_rate)
+    w_q, w_k = projections(d_k, seed, start)
+    optimizer = torch.optim.Adam([w_q, w_k], lr=learning_rate)
+    scale = d_k ** POWERS[change]
     return np.array([float(step(w_q, w_k, batch, scale, optimizer)) for batch in lookup_batches(seed, steps)])
 
 
@@ -81,35 +71,52 @@ def blocks(losses, size=10):
     return losses[: len(losses) // size * size].reshape(-1, size).mean(axis=1)
 
 
-def race(rows, *, size=10, ylim=(0, 2)):
-    """Losses by step, a panel for each of {title: {label: array (seeds, blocks of `size` steps), or (blocks,) for a live run}}.
+def sweep(runs, start="variance 1"):
+    """What a recorded sweep ended with -> {d_k: {change: (seeds, rates)}}, each the mean loss of the last ten steps."""
+    require_choice("start", start, STARTS)
+    runs = [run for run in runs if run["start"] == start]
+    ends = {(run["seed"], run["d_k"], run["change"], run["learning_rate"]): run["losses"][-1] for run in runs}
+    seeds = sorted({seed for seed, *_ in ends})
+    return {
+        d_k: {change: np.array([[ends[seed, d_k, change, rate] for rate in RATES] for seed in seeds]) for change in POWERS}
+        for d_k in SIZES
+    }
 
-    Recorded seeds are thin, a run of one's own is thick; a label and its live run "label, your run" share a colour. The dotted
-    line is what the plain mean of all values costs. Returns the panels' axes.
+
+def rate_that_makes_up(ends):
+    """Which learning rate makes the layer without the division as good as the best with it, for one size of `sweep`.
+
+    As good: its best mean loss is at most twice the other's. Raises ValueError where `ends` lacks one of `POWERS`.
     """
-    rows = {title: labelled(f"rows[{title!r}]", curves) for title, curves in labelled("rows", rows).items()}
-    names = list(dict.fromkeys(label.removesuffix(", your run") for curves in rows.values() for label in curves))
-    looks = dict(zip(names, zip(sns.color_palette("colorblind", len(names)), LINES * 3, strict=False), strict=False))
-    with style():
-        shape = {"figsize": (WIDEST, 2.8 + 0.3 * len(names)), "layout": "constrained", "squeeze": False, "sharey": True}
-        figure, axes = plt.subplots(1, len(rows), **shape)
-        for ax, (title, curves) in zip(axes[0], rows.items(), strict=True):
-            said = []
-            for label, losses in curves.items():
-                own = label.endswith(", your run")
-                colour, line = looks[label.removesuffix(", your run")]
-                losses = np.atleast_2d(np.asarray(losses, dtype=float))  # (seeds, blocks)
-                steps = (np.arange(losses.shape[1]) + 0.5) * size
-                look = {"color": colour, "linestyle": line, "linewidth": 3.2 if own else 1.1, "alpha": 0.55 if own else 1.0}
-                for i, seed in enumerate(losses):
-                    named = label if own or len(losses) == 1 else f"{label}, {len(losses)} recorded seeds"
-                    ax.plot(steps, seed, **look, label=named if i == 0 else None)
-                mean = losses.mean(axis=0)
-                said.append(f"{label}: {mean[0]:.2f} at first, {mean[len(mean) // 2]:.2f} half-way, {mean[-1]:.2f} in the end.")
-            ax.axhline(1 - 1 / ENTRIES, color="0.5", linestyle=":", linewidth=1, label="the mean of all values")
-            ax.set(xlabel="step", ylim=ylim, title=title)
-            ax.set_ylabel("loss" if ax is axes[0, 0] else "")
-            describe(ax, f"{lead('Line chart', title)} of losses by step. {' '.join(said)}")
-        handles = {label: handle for ax in axes[0] for handle, label in zip(*ax.get_legend_handles_labels(), strict=True)}
-        figure.legend(handles.values(), handles, loc="outside lower center", ncols=2)
-    return axes[0]
+    if set(ends) != set(POWERS):
+        raise ValueError(f"ends must hold {', '.join(POWERS)}, got {', '.join(ends)}")
+    divided, plain = (ends[change].mean(axis=0) for change in POWERS)  # (rates,) each
+    if plain.min() > 2 * divided.min():
+        return "no"
+    return "yes, a smaller one" if plain.argmin() < divided.argmin() else "yes, a larger one"
+
+
+def largest_score(limit, learning_rate, seed, *, d_k=64, steps=STEPS):
+    """Train with the division and one of `LIMITS` -> the largest |score| of any step, and the mean loss of the last ten steps.
+
+    "QK-norm" brings each query and each key to a mean square of 1; "soft cap" replaces a score s by CAP * tanh(s / CAP).
+    """
+    require_choice("limit", limit, LIMITS)
+    w_q, w_k = projections(d_k, seed)
+    optimizer = torch.optim.Adam([w_q, w_k], lr=learning_rate)
+    largest, losses = 0.0, []
+    for asked, entries, values, wanted in lookup_batches(seed, steps):
+        queries, keys = asked @ w_q.T, entries @ w_k.T  # (B, d_k), (B, n, d_k)
+        if limit == "QK-norm":
+            queries, keys = F.rms_norm(queries, (d_k,)), F.rms_norm(keys, (d_k,))
+        scores = (keys @ queries.unsqueeze(2)).squeeze(2) / math.sqrt(d_k)  # (B, n)
+        if limit == "soft cap":
+            scores = CAP * torch.tanh(scores / CAP)
+        context = (torch.softmax(scores, dim=1).unsqueeze(1) @ values).squeeze(1)  # (B, d_v)
+        loss = (context - wanted).square().mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        largest = max(largest, scores.detach().abs().max().item())
+        losses.append(loss.item())
+    return largest, sum(losses[-10:]) / 10

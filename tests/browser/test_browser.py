@@ -66,7 +66,7 @@ maps = [torch.rand(4, len(pair.target), len(pair.source)).softmax(-1) for pair i
 # cell that shows it, and what the learner does.
 EXPLORERS = {
     "one score": ("00_start_here", [], 'vary="tree"', slide("score of tree", 3)),
-    "temperature": ("04_queries_keys_values", ["corners = ", "question = torch"], "plane=", slide("temperature", 1)),
+    "temperature": ("04_queries_keys_values", ["corners = "], "plane=", slide("temperature", 1)),
     "size of the keys": ("04_queries_keys_values", [], "d_k=growing", press("512")),
     "positions": (
         "05_self_attention",

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from course_utils import widgets
 from course_utils.attention.masks import causal_mask
-from course_utils.widgets import lookups
 
 pytestmark = pytest.mark.xdist_group("kernels")
 
@@ -250,18 +249,6 @@ class TestSurfaces:
             assert min(written.evaluate_all("nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))")) >= 11
             assert not is_cut_off(page.locator(".root"))
             page.look(f"{view}_{width}_{'dark' if ground == DARK else 'light'}")
-
-    @pytest.mark.parametrize("ground", [LIGHT, DARK], ids=["light", "dark"])
-    def test_a_slider_turns_over_pictures_that_were_drawn_beforehand(self, show, ground):
-        data, _ = lookups._page(torch.arange(5.0), torch.arange(5.0), torch.sin)
-        page = show(data["text/html"], ground=ground)
-        (picture,) = [image for image in page.get_by_role("img").all() if image.is_visible()]
-        expect(picture).to_have_attribute("alt", re.compile(r"^Kernel regression with bandwidth 0\.3: "))
-        page.get_by_role("slider", name="bandwidth").press("ArrowRight")
-        expect(picture).to_have_attribute("alt", re.compile(r"^Kernel regression with bandwidth 0\.5: "))
-        expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "0.5")
-        assert min(page.locator("small:visible, label span").evaluate_all(f"nodes => nodes.map({CONTRAST})")) >= 4.5
-        page.look(f"bandwidth_{'dark' if ground == DARK else 'light'}")
 
     def test_it_follows_a_change_of_the_theme(self, show):
         page = show(widgets.explore(SCORES[0], WORDS, WORDS))
