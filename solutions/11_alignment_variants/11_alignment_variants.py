@@ -878,7 +878,7 @@ print("after 300 steps,", ends)
 #
 # <details><summary>What does hardness buy?</summary>
 #
-# One value is read in place of $n$, and what comes back is a value that is stored, never a blend (lesson 04, part 4). For
+# One value is read in place of $n$, and what comes back is a value that is stored, never a blend (lesson 04). For
 # captions of pictures Xu et al. (2015, Table 1) report BLEU-4 of 24.3 with soft and 25.0 with hard attention on COCO.
 #
 # </details>
