@@ -6,9 +6,11 @@ from cells import run
 from places import ROOT
 
 import attention_checks as checks
+from attention_lab.experiments import first_softmax
 from attention_lab.measure import environment
 from attention_lab.tasks import corpus
 from authoring.script import read_script
+from course_utils import plotting
 from course_utils.attention.weights import softmax
 
 SCRIPT = ROOT / "solutions" / "00_start_here" / "00_start_here.py"
@@ -22,28 +24,24 @@ def lesson():
 
 
 def test_the_naive_formula_breaks_when_87_is_added_and_not_before(lesson):
-    added, broken = lesson["added"], lesson["broken"]
-    assert added[broken & (added > 0)].min() == 87
-    assert not broken[(added >= -100) & (added <= 86)].any()
-    assert broken[added <= -110].all()
+    added = torch.arange(0, 1001)
+    broken = lesson["naive_softmax"](lesson["scores"] + added[:, None]).isnan().any(dim=-1)
+    assert added[broken].min() == 87 and broken[87:].all()
 
 
-def test_the_lines_of_the_first_figure_are_flat_until_shortly_before_they_end(lesson):
-    inside = (lesson["added"] >= -95) & (lesson["added"] <= 86)
-    spread = lesson["naive_softmax"](lesson["scores"] + lesson["added"][inside, None]) - torch.tensor([0.67, 0.24, 0.09])
-    assert spread.abs().max() < 0.01
+def test_the_naive_weights_are_right_from_minus_95_on(lesson):
+    weights = lesson["naive_softmax"](lesson["scores"] + torch.arange(-95, 87)[:, None])
+    assert (weights - softmax(lesson["scores"])).abs().max() < 0.01
 
 
 def test_at_minus_104_the_naive_weights_are_wrong_without_being_nan(lesson):
     weights = lesson["naive_softmax"](lesson["scores"] - 104)
-    assert not weights.isnan().any()
-    assert (weights - softmax(lesson["scores"])).abs().max() > 0.08
-
-
-def test_at_the_edge_only_the_largest_score_becomes_nan_and_the_others_0(lesson):
-    at_the_edge, beyond = (lesson["naive_softmax"](lesson["scores"] + c) for c in (87, 1000))
-    assert at_the_edge.isnan().tolist() == [True, False, False] and (at_the_edge[1:] == 0).all()
-    assert beyond.isnan().all()
+    assert weights.tolist() == pytest.approx([0.8, 0.2, 0.0], abs=0.005)
+    assert (torch.exp(lesson["scores"] - 104) / 2.0**-149).tolist() == [4, 1, 0]  # the smallest positive float32 number
+    assert not lesson["naive_softmax"](lesson["scores"] - 105).isnan().any()
+    assert lesson["naive_softmax"](lesson["scores"] - 106).isnan().all()
+    assert lesson["naive_softmax"](lesson["scores"] + 60).tolist() == pytest.approx([0.67, 0.24, 0.09], abs=0.006)
+    assert lesson["naive_softmax"](lesson["scores"] - 1000).isnan().all()
 
 
 def test_a_score_of_12_is_too_much_for_float16_and_11_is_not():
@@ -79,13 +77,13 @@ def test_the_heatmap_shows_the_sentence_that_the_prose_reads(lesson):
 
 
 def test_position_alone_is_right_at_both_ends_only(lesson):
-    right = [query for query, key in enumerate(lesson["darkest"]) if (query, key) in lesson["gold"]]
+    darkest = lesson["guessed"].argmax(dim=-1).tolist()
+    right = [query for query, key in enumerate(darkest) if (query, key) in lesson["gold"]]
     assert right == [0, 5]
 
 
 def test_the_wrong_picture_can_be_told_by_its_first_and_last_row(lesson):
-    assert sorted(lesson["dims"]) == [1, 2]
-    wrong, right = (lesson["pictures"][lesson["dims"].index(dim)] for dim in (1, 2))
+    wrong, right = lesson["both"][lesson["wrong"]], lesson["both"][1 - lesson["wrong"]]
     assert torch.allclose(right.sum(dim=1), torch.ones(5))
     assert wrong[0].max() < 0.25 and wrong[0].sum() < 0.3
     assert (wrong[4] > 0.8).sum() == 2
@@ -134,3 +132,10 @@ def test_missing_data_is_a_sentence_that_says_where_it_was_looked_for(monkeypatc
 
     monkeypatch.setattr(corpus, "load_split", missing)
     assert environment.describe()[3] == "The data is missing: neither here nor there."
+
+
+def test_the_figures_say_what_they_draw(lesson):
+    steps = first_softmax.softmax_steps(lesson["scores"], ["cat", "dog", "tree"])
+    assert "7.39, 2.72, 1.00" in plotting.alt_text(steps) and "0.67, 0.24, 0.09" in plotting.alt_text(steps)
+    edge = first_softmax.edge_curve(lesson["added"], lesson["weights"], softmax(lesson["scores"]))
+    assert "nan for c below -105" in plotting.alt_text(edge)

@@ -7,7 +7,7 @@ QUESTIONS = [
         id="softmax_of_shifted_scores",
         text="You add 100 to every score of a row and take the softmax again. What happens to the weights?",
         choices={
-            "a": "They all grow, since exp grows fast.",
+            "a": "They all grow, because exp grows fast.",
             "b": "The largest one takes even more of the total.",
             "c": "Nothing.",
             "d": "They sum to more than 1.",
@@ -15,8 +15,8 @@ QUESTIONS = [
         answer="c",
         why={
             "a": "Every exponential grows by the factor exp(100), and so does their sum: the factor cancels in the fraction.",
-            "b": "*Multiplying* the scores does that. Adding keeps their differences, and only those matter.",
-            "c": "The factor exp(100) stands above and below the line. That is also why subtracting the maximum is allowed.",
+            "b": "*Multiplying* the scores does that. Adding keeps their differences, and only the differences matter.",
+            "c": "The factor exp(100) is in the numerator and in the denominator. So we may also subtract the maximum.",
             "d": "The division by the sum makes them sum to 1, whatever the scores.",
         },
     ),
@@ -39,38 +39,37 @@ QUESTIONS = [
     ),
     Question(
         id="reading_a_row_of_a_heatmap",
-        text="In our heatmaps queries are rows and keys are columns. One row is pale but for a single dark cell. "
-        "What does it say?",
+        text="In our heatmaps queries are rows and keys are columns. One row is pale, except for a single dark cell. "
+        "What does the row say?",
         choices={
-            "a": "All queries look at that key.",
-            "b": "That query takes nearly all that it reads from that key.",
-            "c": "That key looks at that query.",
+            "a": "All queries attend to that key.",
+            "b": "That query attends almost only to that key.",
+            "c": "That key attends to that query.",
             "d": "That query's word and that key's word mean the same.",
         },
         answer="b",
         why={
-            "a": "For that the whole *column* would have to be dark: one row is one query.",
+            "a": "Then the whole *column* would be dark. One row is one query.",
             "b": "A row holds one query's weights. They sum to 1, so one dark cell leaves little for the others.",
-            "c": "The other way round: queries look, keys are looked at. Rows and columns are not exchangeable.",
-            "d": "The weight says where the query reads, and nothing about meaning.",
+            "c": "It is the other way round: queries attend, and keys are attended to.",
+            "d": "A weight says where the query attends. It says nothing about meaning.",
         },
     ),
     Question(
-        id="two_colour_scales",
-        text="Two heatmaps stand side by side, each drawn with a colour scale of its own. Both have one very dark cell. "
-        "Which weight is larger?",
+        id="nan_in_no_row",
+        text="Your softmax has no `nan` in a million rows, and each row sums to 1. May you trust it?",
         choices={
-            "a": "The one in the heatmap with more pale cells.",
-            "b": "Both are close to 1.",
-            "c": "Both are equal.",
-            "d": "The colours alone cannot tell.",
+            "a": "Yes: a formula that fails gives `nan`.",
+            "b": "Yes: weights that sum to 1 are right.",
+            "c": "Not yet: compare it with a known result for very small scores, too.",
+            "d": "No: float32 numbers are never right.",
         },
-        answer="d",
+        answer="c",
         why={
-            "a": "How pale the others look depends on each picture's own scale as well.",
-            "b": "Dark only means 'largest in this picture'. With twenty nearly uniform weights that may be 0.06.",
-            "c": "The same colour stands for different numbers in the two: each was stretched to its own largest value.",
-            "d": "Each picture was stretched to its own largest value. Our heatmaps fix the scale to 0-1, so that they compare.",
+            "a": "At c = -104 the naive formula gives 0.80, 0.20 and 0.00 in place of 0.67, 0.24 and 0.09, without a `nan`.",
+            "b": "The wrong weights 0.80, 0.20 and 0.00 sum to 1, too: the division makes every row sum to 1.",
+            "c": "Exponentials of very small scores have few digits left, and only a comparison shows it.",
+            "d": "They have about seven digits, which is enough here if no exponential underflows.",
         },
     ),
 ]
