@@ -19,7 +19,6 @@ LONGER = {
     "03_luong",
     "05_self_attention",
     "07_multi_head",
-    "08_causal_attention",
     "09_fast_attention",
     "10_efficient_variants",
     "11_alignment_variants",

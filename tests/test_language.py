@@ -125,24 +125,6 @@ def test_training_is_repeatable_and_lowers_the_loss(task):
     assert runs[0][-1] < runs[0][0] - 0.5
 
 
-# What it costs to write: exact counts, no clock.
-
-
-def by_hand(model, length, cached, d=64, d_ff=256, layers=2, vocabulary=287):
-    """The multiply-adds of `length` steps, from the formulas."""
-    total = 0
-    for t in range(1, length + 1):
-        rows = 1 if cached else t  # positions that go through the projections and the networks
-        total += layers * rows * (4 * d * d + 2 * d * d_ff + 2 * t * d) + rows * vocabulary * d
-    return total
-
-
-def test_for_very_long_texts_they_turn_quadratic_and_cubic():
-    lengths = (65536, 131072)
-    for cached, steep in ((True, 2), (False, 3)):
-        assert generation.slopes(lengths, [by_hand(None, n, cached) for n in lengths])[0] == pytest.approx(steep, abs=0.03)
-
-
 @pytest.mark.parametrize(
     ("call", "error", "says"),
     [
