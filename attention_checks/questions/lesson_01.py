@@ -4,21 +4,22 @@ from attention_checks.quiz import Question
 
 QUESTIONS = [
     Question(
-        id="larger_hidden_state",
-        text="In the figure of part 6 the network and its vector grow from 64 numbers to 256, and the steps stay the same. What "
-        "happens to the cliff in exact match?",
+        id="exact_match_and_words",
+        text="A translator gets half of the 10-word sentences exactly right, and almost none of the 40-word sentences. You know "
+        "nothing else. What follows for its words?",
         choices={
-            "a": "It is gone: a larger vector can hold any sentence.",
-            "b": "It moves towards longer sentences, and is still there.",
-            "c": "Nothing: the size of the vector does not matter.",
-            "d": "It moves towards shorter sentences: more numbers are harder to learn.",
+            "a": "In long sentences almost every word is wrong.",
+            "b": "Nothing sudden: the same share of words right, about 93 %, gives both numbers.",
+            "c": "The words are good up to some length between 10 and 40, and bad beyond it.",
+            "d": "The vector has no room for more than about 10 words.",
         },
         answer="b",
         why={
-            "a": "Look at the right half of the figure: after 2,000 steps no size gets sentences of 20 words right.",
-            "b": "The wider the network, the later its curve falls. Longer training moves it too, with the vector as it is.",
-            "c": "Look at the figure of part 6 again: the curves of the three sizes fall at different lengths.",
-            "d": "In the figure the widest network's curve falls last, at equal steps.",
+            "a": "One wrong word is enough to make a sentence wrong. Almost all of its words may be right.",
+            "b": "If wrong words are independent, 10 words are all right with `0.93 ** 10` = 0.48, and 40 words with "
+            "`0.93 ** 40` = 0.05. To know whether the words get worse, count the words.",
+            "c": "That is possible, but exact match cannot show it: a constant share of right words gives these numbers, too.",
+            "d": "Exact match says nothing about room. In part 6 longer training helps with the same 140 numbers.",
         },
     ),
     Question(
@@ -26,17 +27,17 @@ QUESTIONS = [
         text="A batch holds one sentence of 4 tokens and one of 20, padded to 20. You average the loss over all 40 positions. "
         "What goes wrong?",
         choices={
-            "a": "Nothing: padding has a loss of 0 by itself.",
-            "b": "The model cannot learn to say EOS.",
+            "a": "Nothing: the loss of padding is always 0.",
+            "b": "The model cannot learn to write EOS.",
             "c": "The gradients of the real words become larger.",
-            "d": "The model is also trained to say padding, and the loss looks better than it is.",
+            "d": "The model is also trained to predict padding, and the loss looks better than it is.",
         },
         answer="d",
         why={
-            "a": "A position costs nothing only when it is left out. Counted, padding is a target like any other word.",
-            "b": "EOS is a real token and still counted. It is what comes after it that should not be.",
-            "c": "Smaller: the sum is divided by 40 although only 24 positions say anything.",
-            "d": "Padding is the easiest word of all to predict, and 16 of the 40 terms reward it.",
+            "a": "If padding is counted, it is a target like any other word. Its loss is 0 only if you leave it out.",
+            "b": "EOS is a real token, and it is still counted. Only what comes after it should not be counted.",
+            "c": "They become smaller: the sum is divided by 40, although only 24 positions hold a token.",
+            "d": "Padding is very easy to predict, and 16 of the 40 terms are padding.",
         },
     ),
     Question(
@@ -51,46 +52,29 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "Copying the input is quickly learned; in generation all that it can copy is its own last word.",
+            "a": "It learns quickly to copy its input. When it generates, it can only copy its own last word.",
             "b": "Then the loss would fall slowly. It fell too fast.",
-            "c": "A model that is almost sure of each word leaves greedy decoding little to miss. What else differs?",
-            "d": "Then the training loss would stay high. It is the training loss that looks too good.",
+            "c": "If the model is almost sure of each word, a beam finds hardly anything else. What differs between training and "
+            "generation?",
+            "d": "Then the training loss would stay high. Here the training loss is too good.",
         },
     ),
     Question(
         id="movement_and_reading",
-        text="Exchanging a word moves the sentence's vector clearly. A linear probe, asked which word stands at that place, is "
-        "right no more often than whoever always guesses the most frequent one. What follows?",
+        text="In a long sentence, exchanging a word in the middle moves the vector clearly. A linear probe that should read this "
+        "word is no better than always guessing the most frequent one. What follows?",
         choices={
-            "a": "The vector holds nothing about the word.",
+            "a": "The vector contains nothing about the word.",
             "b": "The vector is full: it has too few numbers.",
-            "c": "The probe should have been judged on the sentences that it was fitted on.",
-            "d": "This probe cannot answer this question; another question may find the word.",
+            "c": "The probe should be judged on the sentences that it was fitted on.",
+            "d": "A linear probe cannot read this word at this place. Another probe may.",
         },
         answer="d",
         why={
-            "a": "Then exchanging it would not move the vector. In part 7 such a probe finds whether a word occurs at all.",
-            "b": "No size was changed here. What longer training does with as many numbers is another measurement.",
-            "c": "There it would read even labels that were shuffled at random: it can learn its own sentences by heart.",
-            "d": "A probe answers only what it is asked. In the middle of a long sentence it hardly reads which word stands at a "
-            "place, and still finds whether a word occurs.",
-        },
-    ),
-    Question(
-        id="greedy_decoding",
-        text="Greedy decoding takes the likeliest word at every step. Is the result the likeliest *sentence* under the model?",
-        choices={
-            "a": "Yes: the likeliest words make the likeliest sentence.",
-            "b": "Not always: a less likely first word may allow a likelier rest.",
-            "c": "Yes, if the model was trained with teacher forcing.",
-            "d": "No, never.",
-        },
-        answer="b",
-        why={
-            "a": "Each word's probability depends on the words before it, so the best step now can lead to poor steps later.",
-            "b": "A sentence's probability is a product, and greedy decoding never looks beyond the next factor.",
-            "c": "Training does not enter: this is about the search for a sentence under a model that is given.",
-            "d": "It often is. There is just no guarantee.",
+            "a": "Then exchanging the word would not move the vector.",
+            "b": "The size of the vector was not changed here. In part 6, longer training helps with the same size.",
+            "c": "There a probe can learn the answers by heart, even wrong ones.",
+            "d": "A probe answers only the question that it is asked, and only as well as it can read.",
         },
     ),
 ]

@@ -25,6 +25,11 @@ SURVIVORS = {
         "ended | (tokens == eos_id) -> (tokens == eos_id) | ended": COMMUTES,
         "ended | (tokens == eos_id) -> tokens == eos_id": "the tokens of an ended row are EOS already",
     },
+    "word_accuracy": {
+        "right | ~real -> ~real | right": COMMUTES,
+        "(lengths >= low) & (lengths < high) -> (lengths < high) & (lengths >= low)": COMMUTES,
+        "(predicted == targets) & real -> real & (predicted == targets)": COMMUTES,
+    },
     "additive_scores": {
         "projected_query + projected_keys -> projected_keys + projected_query": COMMUTES,
     },

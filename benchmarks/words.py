@@ -1,0 +1,52 @@
+"""Record the words that the translator of lesson 01 gets right, by length, and those that a probe reads off its vectors.
+
+`python -m benchmarks.words`. It is trained on each seed. A run replaces the older one of its seed in `data/recorded/words.json`.
+"""
+
+import math
+
+import torch
+
+from attention_lab.experiments import one_vector, translation
+from attention_lab.models.recurrent import BottleneckTranslator
+from benchmarks.recording import record_runs, rounded, stopped_kindly
+
+MODEL = "bottleneck"
+PLACES = (0, 1, 3, 8, -9, -4, -2)  # those of the lesson; negative ones count from the end
+SETTINGS = {
+    "steps": translation.STEPS,
+    "batch_size": translation.BATCH_SIZE,
+    "length_edges": translation.LENGTH_EDGES,
+    "places": PLACES,
+}
+
+
+def run(seed, task, *, steps=translation.STEPS):
+    """Train the translator on one seed -> a run as the recorded file holds it."""
+    model = build(seed, task)
+    history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"seed {seed}")
+    return result(model, seed, history.steps, task)
+
+
+def result(model, seed, steps, task):
+    """What a trained model gets right, as the recorded file holds it."""
+    words, sentences = one_vector.words_right(model, task)
+    read, guess = one_vector.read_words(model.encode, task, PLACES)
+    counted = {"words_by_length": words.tolist(), "sentences_by_length": sentences.tolist()}
+    shares = rounded({**counted, "read": read, "guess": guess})
+    return {"model": MODEL, "seed": seed, "steps": steps, **shares}
+
+
+def build(seed, task):
+    """The translator of lesson 01, untrained."""
+    torch.manual_seed(seed)
+    return BottleneckTranslator(*task.sizes, d_hidden=140)
+
+
+def main(arguments=None):
+    task = translation.load_task()
+    record_runs(arguments, __doc__, "words", [MODEL], SETTINGS, lambda _, seed, kept: run(seed, task))
+
+
+if __name__ == "__main__":
+    stopped_kindly(main)
