@@ -14,7 +14,6 @@ MOST = {
 }
 # Lessons that are still too long. One that was shortened leaves this list, and no lesson comes back.
 LONGER = {
-    "02_bahdanau",
     "03_luong",
     "05_self_attention",
     "07_multi_head",

@@ -3,9 +3,12 @@
 import pytest
 import torch
 
-from attention_lab.experiments import looking, translation
+from attention_lab.experiments import looking, looking_back, translation
+from attention_lab.models.recurrent import AttentionTranslator
+from attention_lab.models.training import History
 from attention_lab.tasks import corpus
 from benchmarks.record import MODELS
+from course_utils.attention.additive import AdditiveAttention
 
 
 def pair(source, target, links):
@@ -60,3 +63,48 @@ def test_a_key_of_another_sentence_is_the_only_change(task):
     with torch.no_grad():
         model.first_state.weight.zero_()  # then the keys are all that a sentence differs in
     assert looking.next_word(model, task, pair, 0, other, everything) == looking.next_word(model, task, swapped, 0)
+
+
+def test_a_watch_gives_the_same_loss_and_keeps_the_weights_before_the_steps_it_is_told(task):
+    torch.manual_seed(0)
+    model = AttentionTranslator(*task.sizes, AdditiveAttention(16, 16, 8), d_embed=8, d_encoder=8, d_hidden=16)
+    pairs = task.test[:2]
+    batch = corpus.make_batch(task.train[:4], task.source_vocabulary, task.target_vocabulary)
+    watch = looking_back.Watch(task, pairs, after=(0, 2))
+    untrained = translation.attention_maps(model, task, pairs)
+    for _ in range(3):
+        assert watch(model, batch) == translation.translation_loss(model, batch)
+        with torch.no_grad():
+            model.attention.v.weight.mul_(2)
+    watch.look(model)
+    assert list(watch.maps) == [0, 2, 3]
+    assert torch.equal(watch.maps[0][0], untrained[0]) and not torch.equal(watch.maps[2][0], untrained[0])
+    history = History(losses=[1.0] * 3)
+    assert watch.titles(history) == ["before training", "after 2 steps", "after 3 steps"]
+    history.stood_in = True
+    assert watch.titles(history)[-1] == "recorded weights"
+
+
+def test_sentences_with_leur_are_given_with_him_in_the_place_of_them():
+    found = list(
+        looking_back.sentences_with_leur([pair("I see them", "je leur parle", "0-0 2-1"), pair("I see", "je vois", "0-0 1-1")])
+    )
+    assert [(row, them, with_him) for _, row, them, with_him in found] == [(1, 2, ("I", "see", "him"))]
+
+
+def test_words_are_right_where_the_model_finds_the_reference(task):
+    torch.manual_seed(0)
+    model = AttentionTranslator(*task.sizes, AdditiveAttention(16, 16, 8), d_embed=8, d_encoder=8, d_hidden=16)
+    each = task.test[0]
+    right = looking_back.words_right(model, task, [task.long[0], each])[1]
+    by_hand = [looking.next_word(model, task, each, row) == word for row, word in enumerate(each.target)]
+    assert right.tolist() == by_hand
+
+
+def test_the_weight_on_own_words_and_its_mean_by_fifth():
+    two = pair("a b c", "x y z", "0-0 1-0 2-1")
+    weights = torch.tensor([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7], [1.0, 0.0, 0.0]])
+    own = looking_back.weight_on_own_words([weights], [two])[0]
+    assert own.tolist() == pytest.approx([0.75, 0.7, torch.nan], nan_ok=True)
+    numbers = [torch.arange(10.0), torch.tensor([5.0, torch.nan, 0.0, 0.0, 1.0])]
+    assert looking_back.mean_by_fifth(numbers).tolist() == pytest.approx([2.0, 2.5, 3.0, 13 / 3, 6.0])

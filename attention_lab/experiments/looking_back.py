@@ -1,0 +1,95 @@
+"""What lesson 02 measures: weights while a model learns, sentences with *leur*, and words right along long sentences."""
+
+import torch
+
+from attention_lab.experiments import looking, translation
+from attention_lab.measure import results
+from course_utils.measure import metrics
+
+WATCHED = (0, 200, 500)  # training steps before which the weights are kept, beside those at the end
+FIFTHS = 5
+
+
+class Watch:
+    """The translation loss, which also keeps a model's weights for some `pairs` while it learns.
+
+    `maps`: {steps done: the `translation.attention_maps` of the pairs}. It draws no random numbers, so the run stays the same.
+    """
+
+    def __init__(self, task, pairs, after=WATCHED):
+        self.task, self.pairs, self.after = task, list(pairs), after
+        self.maps, self.steps = {}, 0
+
+    def __call__(self, model, batch):
+        """The loss of the `batch`, as `translation.translation_loss` gives it."""
+        if self.steps in self.after:
+            self.look(model)
+        self.steps += 1
+        return translation.translation_loss(model, batch)
+
+    def look(self, model):
+        """Keep the weights of the model as it is now."""
+        self.maps[self.steps] = translation.attention_maps(model, self.task, self.pairs)
+
+    def titles(self, history):
+        """What to write over each of the `maps` -> list of str; the last are recorded weights where these stood in."""
+        titles = [f"after {steps:,} steps" if steps else "before training" for steps in self.maps]
+        return [*titles[:-1], "recorded weights"] if history.stood_in else titles
+
+
+def recorded_curves():
+    """Lesson 02's models -> {label: the shares exactly right by `translation.LENGTH_EDGES`, a tensor (seeds, bins)}."""
+    table = results.recorded("translation")
+    labels = {
+        "additive": "additive attention",
+        "uniform weights": "uniform weights (control)",
+        "bottleneck": "one vector (lesson 01)",
+    }
+    return {label: torch.tensor([run["by_length"] for run in results.runs_of(table, model)]) for model, label in labels.items()}
+
+
+def sentences_with_leur(pairs):
+    """Where *leur* comes from *them* -> tuples (pair, row of *leur*, position of *them*, the source with *him* instead)."""
+    for pair in pairs:
+        for source, target in sorted(pair.alignment):
+            if (pair.source[source], pair.target[target]) == ("them", "leur"):
+                yield pair, target, source, (*pair.source[:source], "him", *pair.source[source + 1 :])
+
+
+def words_right(model, task, pairs, batch_size=256):
+    """Whether a translator finds each word of the references, given those before it -> list of (target tokens,) bool tensors."""
+    right = {}
+    for indices, batch in translation.batches_by_length(task, pairs, batch_size):
+        with torch.no_grad():
+            logits = model(batch.source, batch.source_lengths, batch.target_in)  # (B, Tt, V)
+        hits = logits.argmax(dim=-1) == batch.target_out  # (B, Tt)
+        right |= {index: hits[row, : len(pairs[index].target)] for row, index in enumerate(indices)}
+    return [right[index] for index in range(len(pairs))]
+
+
+def weight_on_own_words(maps, pairs):
+    """The weight of each row on the source words that its target word was made from -> list of (target tokens,) tensors.
+
+    A target word without a link is nan.
+    """
+    found = []
+    for weights, pair in zip(maps, pairs, strict=True):
+        perfect = looking.gold_map(pair).to(weights)  # (Tt, Ts)
+        own = (weights * (perfect > 0)).sum(dim=1)  # (Tt,)
+        found.append(own.masked_fill(perfect.sum(dim=1) == 0, torch.nan))
+    return found
+
+
+def mean_by_fifth(numbers):
+    """The mean of a number of each target word over the first, second, ... fifth of its sentence; nan is left out -> tensor (5,).
+
+    numbers: tensors (target tokens,), a sentence each.
+    """
+    places = torch.cat([torch.arange(len(words)) * FIFTHS // len(words) for words in numbers])  # (all words,)
+    values = torch.cat([words.double() for words in numbers])
+    return torch.stack([values[places == fifth].nanmean() for fifth in range(FIFTHS)])
+
+
+def links(maps):
+    """The largest weight of each row as a link -> a set of (source, target) for each map."""
+    return [metrics.argmax_alignment(weights) for weights in maps]
