@@ -6,14 +6,14 @@ from places import ROOT
 # room -> the most lines. Behind a bound that was not reached yet stands the goal: it is lowered as the room shrinks.
 BUDGETS = {
     "attention_checks/engine": 5_450,  # 4,500
-    "attention_checks/lessons": 8_650,  # 7,500
-    "attention_checks/questions": 1_355,  # 1,200
-    "course_utils": 4_700,
-    "attention_lab": 6_700,  # 5,000
+    "attention_checks/lessons": 8_850,  # 7,500
+    "attention_checks/questions": 1_320,  # 1,200
+    "course_utils": 5_000,
+    "attention_lab": 7_050,  # 5,000
     "grading": 9_450,  # 7,000
-    "tests": 27_800,  # 16,000, answers not counted
-    "tests/answers": 20_000,  # 15,000
-    "authoring, benchmarks, website": 4_770,  # 3,800
+    "tests": 27_500,  # 16,000, answers not counted
+    "tests/answers": 20_200,  # 15,000
+    "authoring, benchmarks, website": 4_650,  # 3,800
 }
 
 
