@@ -7,7 +7,7 @@ FOLD = re.compile(r"<details><summary>(?!A hint|A stronger hint)")
 MOST_LINES = 15  # of a code cell, comments and blank lines left out: who reads it should understand it
 # what -> (the most, how it is counted). Exercises hold an idea each; hints are no folds: they are for those who want them.
 MOST = {
-    "cells": (70, lambda cells: len(cells) + sum(cell.kind == "quiz" for cell in cells)),  # a question becomes two cells
+    "cells": (70, lambda cells: len(cells) + sum(cell.kind == "quiz" for cell in cells)),  # a question counts as two
     "predictions": (4, lambda cells: sum(cell.kind == "prediction" for cell in cells)),
     "exercises": (5, lambda cells: sum(cell.kind in ("exercise", "data") for cell in cells)),
     "folds besides hints": (4, lambda cells: sum(len(FOLD.findall(cell.source)) for cell in cells if cell.markdown)),

@@ -90,7 +90,8 @@ def test_every_model_that_a_lesson_trains_has_its_weights_well_under_a_megabyte(
     named = dict(models())
     for name, model in named.items():
         made = checkpoints.load(model, name)
-        assert made["seed"] == "0" and int(made["steps"]) >= 400  # a whole run, and not one that a test cut short
+        seed = "3" if name == "picture_reader_looks_away" else "0"  # the seed of which lesson 06 shows the maps
+        assert made["seed"] == seed and int(made["steps"]) >= 400  # a whole run, and not one that a test cut short
         assert all(torch.isfinite(each).all() for each in model.parameters())
     files = {path.stem: path.stat().st_size for path in checkpoints.folder().iterdir()}
     assert files.keys() == named.keys() and max(files.values()) < 800_000

@@ -397,8 +397,8 @@ def own_line(candidate, trace):
     """ ", in line 3: `code`" for the learner's own line in a traceback, or "" where there is none."""
     function = candidate.__init__ if inspect.isclass(candidate) else inspect.unwrap(candidate)
     own_file = getattr(getattr(function, "__code__", None), "co_filename", None)
-    here = os.path.dirname(os.path.abspath(__file__)) + os.sep
-    frames = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(here)]
+    ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep  # also an exercise's own `call`
+    frames = [f for f in traceback.extract_tb(trace) if f.filename == own_file or not f.filename.startswith(ours)]
     own = [frame for frame in frames if frame.filename == own_file] or [f for f in frames if not _is_library(f.filename)]
     if not own:
         return ""

@@ -156,7 +156,8 @@ def test_a_folder_is_measured_and_what_got_no_help_is_listed(folder, capsys):
 
 
 @pytest.mark.parametrize(
-    "options, said", [(["--exercise", "none"], "no answer to 'none'"), (["--update", "--all"], "--update goes with no other")]
+    "options, said",
+    [(["--exercise", "none"], "no answer to 'none'"), (["--update", "--all"], "--update goes with --exercise alone")],
 )
 def test_options_that_make_no_sense_are_refused(options, said, capsys):
     with pytest.raises(SystemExit):

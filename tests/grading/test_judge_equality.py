@@ -142,7 +142,7 @@ def test_a_notebook_shows_what_nbgraders_kernel_would_have_shown(monkeypatch):
     with double.DoubleSession() as session:
         session.run(cells[1])
         cell = {"grade_id": "check", "points": 1, "source": cells[2]}
-        result = run_check(cell, (("code", cells[0]),), 1, session, {}, 0)
+        result = run_check(cell, (("code", cells[0]),), 1, session, {}, 0, sources=(cells[1],))
     shown = nbformat.from_dict(result.outputs)
     assert [output["output_type"] for output in shown] == ["stream", "display_data", "error"]
     passed, *failed = notebook.cells[2].outputs  # what is right is a small card there, and its line here
