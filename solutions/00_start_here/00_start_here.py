@@ -15,21 +15,22 @@
 #
 # **You will build** one function, the softmax. Nearly every attention mechanism uses it to turn scores into weights.
 #
-# **You need** Python and a little PyTorch: what the shape of a tensor is, and what `x.sum(dim=1)` does. Words are explained in
-# the [glossary](../../docs/glossary.md).
+# **You need** Python and a little PyTorch: what the shape of a tensor is, and what `x.sum(dim=1)` does. Words are explained
+# in the [glossary](../../docs/glossary.md).
 #
 # **What the course promises.** You build attention step by step, from the attention of Bahdanau, Cho and Bengio (2015) to the
-# one call of PyTorch that does it all today. And you *measure* what each step gains and costs: on one task, English to
-# French, with the same sentences, about the same number of parameters and the same number of training steps.
+# one call of PyTorch that does it all today. And you *measure* what each step gains and costs. Most lessons on translation
+# use one task, English to French, with the same sentences, about the same number of parameters and the same number of
+# training steps. Where a lesson needs another task, it says so.
 #
 # **The way.**
 #
 # - *How attention began.* 01: a translator without attention, and how it fails. 02: a decoder that looks back at every word.
 #   03: cheaper ways to compare two words.
-# - *Attention alone.* 04: queries, keys and values. 05: a sentence that attends to itself. 06: one sequence attends to another.
-#   07: several heads. 08: masks, and a model that generates.
-# - *Faster, varied, combined, doubted.* 09: the same numbers in less memory and time. 10: long texts. 11: where, not only what.
-#   12: the transformer. 13: what a heatmap does not say. 14: an experiment of your own.
+# - *Attention alone.* 04: queries, keys and values. 05: a sentence that attends to itself. 06: one sequence attends to
+#   another. 07: several heads. 08: masks, and a model that generates.
+# - *Faster, varied, combined, doubted.* 09: the same numbers in less memory and time. 10: long texts. 11: attention that uses
+#   positions. 12: the transformer. 13: what a heatmap does not say. 14: an experiment of your own.
 
 # %% [markdown]
 # **How a lesson works.** You *run* the cells in order, with Shift + Enter. You *predict* before an experiment: nobody grades
@@ -53,8 +54,8 @@ print(*environment.describe(), sep="\n")
 # ## 1. A softmax, in your head
 #
 # A model looks at a picture of an animal and gives each word a **score**: *cat* 2, *dog* 1, *tree* 0. A **softmax** turns any
-# scores $x_1, \dots, x_n$ into **weights** $w_1, \dots, w_n$. The weights are positive and sum to 1, and a larger score gets a
-# larger weight:
+# scores $x_1, \dots, x_n$ into **weights** $w_1, \dots, w_n$. The weights are positive and sum to 1, and a larger score gets
+# a larger weight:
 #
 # $$w_i = \frac{e^{x_i}}{\sum_j e^{x_j}}$$
 #
@@ -66,31 +67,34 @@ scores = torch.tensor([2.0, 1.0, 0.0])
 plotting.show(first_softmax.softmax_steps(scores, ["cat", "dog", "tree"]))
 
 # %% [markdown]
-# The scores compete. The slider changes the score of *tree* alone. Watch the other two weights. (Where no script runs, you see
-# a figure instead.)
+# The scores compete. The slider changes the score of *tree* alone. Watch the other two weights. (Where no script runs, you
+# see a figure instead.)
 
 # %%
 widgets.explore([2.0, 1.0, 0.0], keys=["cat", "dog", "tree"], vary="tree")
 
 # %% [markdown]
 # *tree* takes its weight from both, in proportion: *cat* always keeps $e^{2-1} \approx 2.7$ times the weight of *dog*. And no
-# score, however low, gives a weight of exactly 0. (The 0.00 at the left end is rounded.)
+# score, however low, gives a weight of exactly 0 on paper. (The 0.00 at the left end is rounded. Part 3 shows what float32
+# does.)
 # <!-- claim: test_cat_keeps_its_ratio_to_dog_whatever_tree_gets -->
 
 # %% [markdown]
 # ## 2. How to read a heatmap
 #
-# For each word that attends, attention is a softmax over the words that it can attend to. All lessons draw the weights in the
-# same way:
+# When a model writes a French word, it looks at the English words and gives each one a weight: how much it reads from this
+# word. This is called **attending**. The weights are a softmax. All lessons draw them in the same way:
 #
 # - a **row** is a *query*: the word that attends. The weights of a row sum to 1.
 # - a **column** is a *key*: a word that is attended to.
 # - the **colour** is the weight, from pale (0) to dark (1).
-# - an **orange outline** is gold: where the row *should* attend, by the grammar that made the sentences.
-# - a **hatched** cell is masked. Its weight is exactly 0, because this key is forbidden, such as the padding after a sentence.
+# - an **orange outline** is **gold**: the words that this word comes from, by the grammar that made the sentences. A good
+#   model may attend elsewhere.
+# - a **hatched** cell is masked. Its weight is exactly 0, because this key is forbidden, such as the padding after a
+#   sentence.
 #
-# In the next figure each French word attends by position alone: French word number $i$ gives most weight to English word number
-# $i$, and a little to its neighbours.
+# In the next figure each French word attends by position alone: French word number $i$ gives most weight to English word
+# number $i$, and a little to its neighbours.
 
 # %%
 short = [pair for pair in corpus.load_split("test") if len(pair.source) <= 6]
@@ -106,8 +110,9 @@ labels = {"xlabel": "English (keys)", "ylabel": "French (queries)"}
 plotting.show(plotting.heatmap(guessed, pair.target, english, gold=gold, mask=allowed, **labels))
 
 # %% [markdown]
-# The position is right at both ends and wrong in between. *white* is before *cat*, but *blanc* is after *chat*. *her* is after
-# *hears*, but *l'* is before *entend*. Where the outlines leave the diagonal, the position alone does not tell where to attend.
+# The position is right at both ends and wrong in between. *white* is before *cat*, but *blanc* is after *chat*. *her* is
+# after *hears*, but *l'* is before *entend*. Where the outlines leave the diagonal, the position alone does not tell where to
+# attend.
 # <!-- claim: test_position_alone_is_right_at_both_ends_only -->
 # <!-- claim: test_the_heatmap_shows_the_sentence_that_the_prose_reads -->
 
@@ -198,7 +203,7 @@ silent.reveal("c = -104")
 # <!-- claim: test_at_minus_104_the_naive_weights_are_wrong_without_being_nan -->
 # <!-- claim: test_the_naive_weights_are_right_from_minus_95_on -->
 #
-# The smaller the dtype, the earlier it goes wrong: in float16 a score of 12 is enough to overflow.
+# In float16 a score of 12 is enough to overflow. The range of its exponent is smaller than that of float32.
 # <!-- claim: test_a_score_of_12_is_too_much_for_float16_and_11_is_not -->
 #
 # </details>
@@ -248,7 +253,7 @@ print(softmax_by_loop(scores), softmax_by_loop(scores + 1000), softmax_by_loop(s
 def softmax(x, dim=-1):
     """exp(x) / sum(exp(x)) along `dim`, for scores of up to 1e4 in size.
 
-    Shapes: x (...) -> the same shape; positive, and sums to 1 along `dim`.
+    Shapes: x (...) -> the same shape; at least 0, and sums to 1 along `dim`.
     """
     ### BEGIN SOLUTION
     exponentials = torch.exp(x - x.amax(dim=dim, keepdim=True))  # every exponent is at most 0
@@ -261,7 +266,7 @@ checks.softmax(softmax)
 # %% [markdown]
 # A check runs your code on random inputs of many sizes, beside the course's own. When it fails, it says what it tried, the
 # first number that differs, and the mistake in words if it knows the mistake. Below are your own lines, each with the shape
-# of its result. The sign `>` marks the line to look at. Here it reads the naive formula.
+# of its result. Here it reads the naive formula.
 
 # %%
 try:
@@ -270,8 +275,8 @@ except checks.CheckFailed as report:
     print(report)
 
 # %% [markdown]
-# The first line of the next cell follows every exercise. `checks.yours` returns your function when it passes its check. Until
-# then it returns the course's own, and says so. So you can read on when you are stuck.
+# After every exercise you will see a line like the first one of the next cell. `checks.yours` returns your function when it
+# passes its check. Until then it returns the course's own, and says so. So you can read on when you are stuck.
 # <!-- claim: test_the_check_names_what_is_wrong_with_the_naive_formula -->
 
 # %%
@@ -284,8 +289,8 @@ print("Equal to the loop.", my_softmax(scores + 1e4), my_softmax(scores - 104))
 # %% [markdown]
 # ## 5. Check yourself
 #
-# Run the cell below a question and click on a letter. Your answer is written into the cell, and you read at once whether it is
-# right. (If the page cannot write into the cell, write the letter there.) You may try as often as you like.
+# Run the cell below a question and click on a letter. Your answer is written into the cell, and you read at once whether it
+# is right. (If the page cannot write into the cell, write the letter there.) You may try as often as you like.
 
 # %% quiz="softmax_of_shifted_scores" points=1
 
@@ -299,8 +304,7 @@ print("Equal to the loop.", my_softmax(scores + 1e4), my_softmax(scores - 104))
 # **Live and recorded.** Lessons train small models in front of you, for a minute or so. (The square in the toolbar stops a
 # training, and keeps what was learned.) One run shows little, so experiments that need several seeds were run before. Their
 # numbers are called *recorded*, and your own run is drawn over them. Translations are also scored with **BLEU** (Papineni et
-# al.
-# 2002): from 0 to 100, how many runs of one to four words are in the reference, too.
+# al. 2002), from 0 to 100. It counts how many groups of one to four neighbouring words are also in the reference.
 #
 # <details><summary>Handing it in</summary>
 #
@@ -323,5 +327,5 @@ print("Equal to the loop.", my_softmax(scores + 1e4), my_softmax(scores - 104))
 #
 # **Where it leads.** Lesson 01 builds a translator without attention. You will predict how it fails on long sentences.
 #
-# **Reading.** Goodfellow, Bengio and Courville (2016), *Deep Learning*, section 4.1: overflow and underflow. Papineni, Roukos,
-# Ward and Zhu (2002), *BLEU: a method for automatic evaluation of machine translation*.
+# **Reading.** Goodfellow, Bengio and Courville (2016), *Deep Learning*, section 4.1: overflow and underflow. Papineni,
+# Roukos, Ward and Zhu (2002), *BLEU: a method for automatic evaluation of machine translation*.

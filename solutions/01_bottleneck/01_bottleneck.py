@@ -14,12 +14,12 @@
 #
 # **Time.** About 100 minutes, of which the computer needs less than two.
 #
-# **You will build** the parts of such a translator: its loss, its decoding, its training pairs and its exam. Then you watch it
-# translate short sentences well and long ones badly, and find out in which way it is bad.
+# **You will build** the parts of such a translator: its loss, its decoding, its training pairs and its exam. Then you watch
+# it translate short sentences well and long ones badly, and find out in which way it is bad.
 #
 # **You need** lesson 00. A *recurrent network* reads a sentence word by word. Each word is a vector of numbers, its
-# **embedding**. From the embedding and its old **state**, which is again a vector, the network computes a new state. Ours is a
-# **GRU** (Cho et al. 2014). **Points.** 20: fifteen for four exercises, five for the quiz.
+# **embedding**. From the embedding and its old **state**, which is again a vector, the network computes a new state. Ours is
+# a **GRU** (Cho et al. 2014). **Points.** 20: fifteen for four exercises, five for the quiz.
 
 # %% setup
 
@@ -44,10 +44,10 @@ print(f"{len(task.train):,} sentences to learn from, such as:")
 print(" ".join(pair.source), "|", " ".join(pair.target))
 
 # %% [markdown]
-# This is the translator of the lesson. The **encoder** (left) reads English. Its states are $h_1, h_2, \dots$ The last state is
-# the vector $c$, and it is all that the **decoder** (right) ever sees of the sentence. The decoder has states $s_1, s_2, \dots$
-# At each step it reads $c$ and the French word that it wrote last (dashed), and writes the next French word $y_t$. Because
-# everything must pass through $c$, this vector is called the **bottleneck**.
+# This is the translator of the lesson. The **encoder** (left) reads English. Its states are $h_1, h_2, \dots$ The last state
+# is the vector $c$, and it is all that the **decoder** (right) ever sees of the sentence. The decoder has states $s_1, s_2,
+# \dots$ At each step it reads $c$ and the French word that it wrote last (dashed), and writes the next French word $y_t$.
+# Because everything must pass through $c$, this vector is called the **bottleneck**.
 
 # %%
 plotting.show(one_vector.translator_diagram())
@@ -55,8 +55,8 @@ plotting.show(one_vector.translator_diagram())
 # %% [markdown]
 # ## 1. An example to check in your head
 #
-# A state of two numbers reads *the cat sleeps.* The first number is about *who*, the second about *what is done*. At each word
-# a GRU computes a proposal $n$ and mixes it with the old state. The **gate** $z$ says how much of the old state is kept:
+# A state of two numbers reads *the cat sleeps.* The first number is about *who*, the second about *what is done*. At each
+# word a GRU computes a proposal $n$ and mixes it with the old state. The **gate** $z$ says how much of the old state is kept:
 #
 # $$h_t = z \odot h_{t-1} + (1 - z) \odot n_t$$
 #
@@ -91,8 +91,9 @@ for sentence in ("the cat sleeps .", "the dog sleeps ."):
 # | **the vector c** | **(B, d)** | **140 numbers, for 4 words or for 40** |
 # | the decoder's logits | (B, T', V) | a score per French word, at each step |
 #
-# Which of the outputs is the vector? `outputs[:, -1]`, the last one, is wrong in a batch. In a short sentence the last outputs
-# belong to padding, and the GRU has read on over the padding. Here are two short sentences that share a batch with a long one.
+# Which of the outputs is the vector? `outputs[:, -1]`, the last one, is wrong in a batch. In a short sentence the last
+# outputs belong to padding, and the GRU has read on over the padding. Here are two short sentences that share a batch with a
+# long one.
 
 # %%
 short = [pair for pair in task.test if len(pair.source) == 6][:2]
@@ -136,8 +137,8 @@ print(inspect.getsource(Translator.decode))
 # $$L = -\frac{1}{N} \sum_{\text{real } (b, t)} \log p(y_{b,t})$$
 #
 # The targets contain padding too, and padding is very easy to predict: after `<eos>`, the end of a sentence, comes padding
-# and nothing else. Here is a model that knows nothing of French but has learned to predict the padding. Its mean over *all*
-# positions looks much better than it is.
+# and nothing else. Here is a model that knows nothing of French but has learned to predict the padding. If we average its
+# loss over *all* positions, the model looks much better than it is.
 # <!-- claim: test_counting_padding_makes_the_loss_look_less_than_two_thirds_of_what_it_is -->
 
 # %%
@@ -217,11 +218,12 @@ for reads, answers in zip(example.target_in[0], example.target_out[0], strict=Tr
     print(f"{french[reads]:>20}   {french[answers]}")
 
 # %% [markdown]
-# When it translates, the decoder is **autoregressive**: it reads the word that it has just written, even if that word is wrong.
-# In training it never reads a wrong word of its own. This difference is called **exposure bias** (Ranzato et al. 2016).
+# When it translates, the decoder is **autoregressive**: it reads the word that it has just written, even if that word is
+# wrong. In training it never reads a wrong word of its own. This difference is called **exposure bias** (Ranzato et al.
+# 2016).
 #
-# Which word does it write? **Greedy decoding** takes the most likely word at each step. This does not always give the most
-# likely *sentence*, because a less likely first word may allow a more likely rest. (**Beam search** keeps several
+# Which word does it write? **Greedy decoding** takes the most likely word at each step. It does not always find the most
+# likely *sentence*: sometimes a less likely first word leads to a more likely sentence. (**Beam search** keeps several
 # beginnings.) For one sentence greedy decoding is a short loop. `step` takes the last token and the state. It returns the
 # logits of the next word and the new state.
 
@@ -243,13 +245,13 @@ def decode_one(step, state, bos_id, eos_id, max_length):
 # %% [markdown]
 # ### Exercise 1.2: greedy decoding (difficulty 3, 20 minutes)
 #
-# Decode a whole batch at once. Sentences end at different steps. A sentence that has ended gets EOS at each further step, until
-# all sentences have ended or `max_length` is reached.
+# Decode a whole batch at once. Sentences end at different steps. A sentence that has ended gets EOS at each further step,
+# until all sentences have ended or `max_length` is reached.
 #
 # <details><summary>A hint</summary>
 #
-# Keep a boolean tensor `ended` (B,), all False at first. After each step, a row has ended if it had ended before *or* has just
-# written EOS.
+# Keep a boolean tensor `ended` (B,), all False at first. After each step, a row has ended if it had ended before *or* has
+# just written EOS.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -444,7 +446,7 @@ for pair in long_pairs[:2]:
 # sentence of $n$ words is right with probability $p^n$. With $p = 0.95$ that is 0.77 for 5 words, but 0.36 for 20 words and
 # 0.13 for 40. The words are equally good in all three.
 #
-# So exact match may show a sudden end where the words only get worse little by little. To see it, we count words. But a
+# So exact match can fall to zero although the words get worse only slowly. To see it, we count words. But a
 # translation that goes wrong at word 4 differs from the reference in most words after it. So we ask for one word at a time:
 # *given the right words before it*, is the most likely next word the right one?
 #
@@ -459,8 +461,8 @@ words_when_long = widgets.predict(
 # %% [markdown]
 # ### Exercise 1.4: words and sentences (difficulty 3, 20 minutes)
 #
-# Count both: the share of words that are right, and the share of sentences in which every word is right. Do it for each bin of
-# lengths.
+# Count both: the share of words that are right, and the share of sentences in which every word is right. Do it for each bin
+# of lengths.
 #
 # <details><summary>A hint</summary>
 #
@@ -524,32 +526,35 @@ plotting.show(one_vector.words_and_sentences(task, words, sentences, history))
 # 0.
 # <!-- claim: test_words_get_worse_little_by_little_and_sentences_are_about_p_to_the_n -->
 #
-# The last two columns of the table agree, and they must. If each word is right given the right words before it, greedy
-# decoding writes exactly these words. So $p^n$ says nothing about decoding. It says that wrong words are spread over the
-# sentences almost as if they were independent; a little less, for they come together slightly more often.
+# The last two columns of the table agree, and they must. Suppose that every word is right when the model reads the right
+# words before it. Then greedy decoding writes the first word correctly, reads it, writes the second correctly, and so on. The
+# share of whole sentences would be exactly $p^n$ if wrong words were independent. It is a little higher, so wrong words come
+# together slightly more often.
 # <!-- claim: test_given_the_right_words_all_right_is_exact_match_of_greedy_decoding -->
 #
 # </details>
 #
-# Is the vector too small, or was the training too short? Here are recorded runs that change one of the two, on three seeds each.
-# BLEU compares words and short phrases with the reference, from 0 to 100, so it forgives a wrong word.
+# Is the vector too small, or was the training too short? Here are recorded runs that change one of the two, on three seeds
+# each. BLEU compares words and short phrases with the reference, from 0 to 100, so it forgives a wrong word.
 
 # %%
 print(one_vector.sizes_table())
 
 # %% [markdown]
 # At equal steps, a wider network with a larger vector translates better. But the last row has the *same* 140 numbers as the
-# second, and five times the steps (with the same schedule, stretched). It is better than 256 numbers. The information fits: 19
-# words from a vocabulary of 287 are at most $19 \log_2 287 = 155$ bits, and 140 numbers of 32 bits are 4,480.
+# second, and five times the steps (with the same schedule, stretched). It is better than 256 numbers. The storage would be
+# enough: 40 words from a vocabulary of 287 are at most $40 \log_2 287 = 327$ bits, and 140 numbers of 32 bits are 4,480.
 # <!-- claim: test_at_equal_steps_a_larger_vector_translates_better -->
 # <!-- claim: test_five_times_the_steps_help_more_than_256_numbers -->
 #
-# **So the vector has room. What is hard to learn is to pack a whole sentence into it, and to unpack one word at each step.**
-# Lesson 02 makes this packing unnecessary: the decoder looks back at the words themselves.
+# **So after 2,000 steps the size of the vector is not the only limit: longer training helps more.** Still, even this row
+# translates almost no sentence of 20 to 40 words exactly. A whole sentence must be packed into one vector, and unpacked one
+# word at a time. Lesson 02 makes this unnecessary: the decoder looks back at the words themselves.
 #
-# The papers agree with both rows. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with
+# Two papers agree with the table. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with
 # length. Sutskever, Vinyals and Le (2014) "did not have difficulty on long sentences": their network had 8,000 numbers per
-# sentence, and trained for ten days on eight GPUs.
+# sentence, it trained for ten days on eight GPUs, and it read the source backwards, which made training easier, as they
+# write.
 
 # %% [markdown]
 # ## 7. What is in the vector?
@@ -581,15 +586,16 @@ plotting.show(axes)
 trace_after.reveal(100 * traces["after training"][0, 15].item())
 
 # %% [markdown]
-# Before training each further word shrinks the trace by nearly the same factor, as in part 1. After training the trace is
-# almost level from the fifth word on: the network has learned to keep early words. But a trace is not yet a readable word.
+# Before training each further word shrinks the trace by nearly the same factor, as in part 1. After training, a word 20
+# places before the end moves $c$ about as much as a word 5 places before the end: the network has learned to keep early
+# words. But a trace is not yet a readable word.
 # <!-- claim: test_before_training_the_trace_shrinks_by_a_nearly_constant_factor -->
 # <!-- claim: test_training_keeps_the_trace_of_early_words -->
 #
-# Can anybody tell from $c$ *which* word it was? A **probe** is a small model that tries to read something off vectors that it
-# had no part in making (Alain and Bengio 2016; Adi et al. 2017). Ours is logistic regression, which is linear: each English
-# word gets a score, a weighted sum of the numbers in $c$. One probe per place is fitted on training sentences. It is judged
-# on others, because on its own sentences a probe can learn the answers by heart.
+# Can anybody tell from $c$ *which* word it was? A **probe** is a small model that reads the vectors of another, finished
+# model, and tries to predict something from them (Alain and Bengio 2016; Adi et al. 2017). Ours is logistic regression, which
+# is linear: each English word gets a score, a weighted sum of the numbers in $c$. One probe per place is fitted on training
+# sentences. It is judged on others, because on its own sentences a probe can learn the answers by heart.
 
 # %%
 places = (0, 1, 3, 8, -9, -4, -2)  # 0 is the first word, -1 would be the full stop
@@ -599,8 +605,8 @@ plotting.show(one_vector.reading_bars(places, shares, guesses, title=title))
 
 # %% [markdown]
 # In long sentences the probe usually reads the first two words, and sometimes words near the two ends. In the middle it is no
-# better than always guessing the most frequent word, although exchanging a word there moves the vector. Such a probe answers
-# only the question that it is asked, and only as well as it can read: another kind of probe may read more.
+# better than always guessing the most frequent word, although exchanging a word there moves the vector. This result is about
+# a *linear* probe. Another kind of probe may read more.
 # <!-- claim: test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle -->
 #
 # ## 8. Check yourself
@@ -627,9 +633,9 @@ results.running_table(until="bottleneck")
 # 1. An encoder-decoder passes one vector of fixed size from encoder to decoder, whatever the length of the sentence.
 # 2. In a padded batch, the vector, the loss and the decoding must know where a sentence ends.
 # 3. A training loss near zero can mean that the decoder reads its own answer.
-# 4. With one vector, words get worse little by little as sentences get longer. A whole sentence of $n$ words is right with about
-#    $p^n$, so exact match ends early.
-# 5. The vector has room. Packing a sentence into it and unpacking a word at each step is what is hard to learn.
+# 4. With one vector, words get worse little by little as sentences get longer. A whole sentence of $n$ words is right with
+#    about $p^n$, so exact match ends early.
+# 5. At 2,000 steps the size of the vector is not the only limit: five times the steps help more than a wider vector.
 #
 # **What it costs.** One GRU step per source word and per target word, one after another. The memory is one vector, which does
 # not grow with the sentence.

@@ -46,8 +46,8 @@ print(" ".join(example.target))
 # ## 1. Which word do you need now?
 #
 # A grammar generated our sentences. So we know which English words each French word comes from. The picture shows it: each
-# row is a French word, each column is an English word, and a dark square means *this word comes from that one*. Such a picture
-# is called an **alignment**.
+# row is a French word, each column is an English word, and a dark square means *this word comes from that one*. Such a
+# picture is called an **alignment**.
 
 # %%
 gold = looking.gold_map(example)  # (French words, English words)
@@ -55,12 +55,13 @@ words = {"queries": example.target, "keys": example.source}
 plotting.show(plotting.heatmap(gold, **words, xlabel="English", ylabel="French"))
 
 # %% [markdown]
-# Read it from the top, as the decoder writes. Most squares move to the right, one word at a time. But *rouge* (red) comes after
-# its noun in French and before it in English. So the squares jump forward and come back. Both *ne* and *pas* come from *not*.
+# Read it from the top, as the decoder writes. Most squares move to the right, one word at a time. But *rouge* (red) comes
+# after its noun in French and before it in English. So the squares jump forward and come back. Both *ne* and *pas* come from
+# *not*.
 #
-# For lesson 01's decoder, all rows would be the same: it read the whole sentence before it wrote the first word. This lesson
-# gives the decoder a choice at each step. It looks at all source words, but it gives most **weight** to the words that it needs
-# now. This is **attention**.
+# Lesson 01's decoder received the same vector at every step, so all rows would be the same. This lesson
+# gives the decoder a choice at each step. It looks at all source words, but it gives most **weight** to the words that it
+# needs now. This is **attention**.
 #
 # ## 2. One step of attention
 #
@@ -97,8 +98,8 @@ print("weights", weights.numpy().round(2), " context", (weights @ keys).numpy().
 # %% [markdown]
 # ## 3. The score is a small network
 #
-# In a translator nobody writes rules such as "2 points for a noun". The score must be learned. Bahdanau, Cho and Bengio (2015)
-# use a small network:
+# In a translator nobody writes rules such as "2 points for a noun". The score must be learned. Bahdanau, Cho and Bengio
+# (2015) use a small network:
 #
 # $$\text{score}(q, k_j) = v \cdot \tanh(W_q\, q + W_k\, k_j)$$
 #
@@ -135,8 +136,8 @@ print(scores_by_loop(query[0], keys[0], W_q, W_k, v))
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `query @ W_q.T` is (B, d_a), and `keys @ W_k.T` is (B, T, d_a). `unsqueeze(1)` makes the first (B, 1, d_a), and this shape is
-# broadcast over T.
+# `query @ W_q.T` is (B, d_a), and `keys @ W_k.T` is (B, T, d_a). `unsqueeze(1)` makes the first (B, 1, d_a), and this shape
+# is broadcast over T.
 #
 # </details>
 
@@ -205,8 +206,8 @@ print(f"weight on the 4 words {naive[0, :4].sum():.2f}, on the padding {naive[0,
 # mask is `False`, the weight must be exactly 0, and the other weights must still sum to 1.
 # <!-- claim: test_untrained_attention_without_a_mask_wastes_two_thirds_on_eight_of_twelve_positions -->
 #
-# A row can have no `True` at all, for example when a sentence is empty. Then a softmax divides 0 by 0, and the result is NaN. In
-# this course such a row gets weights of 0.
+# A row can have no `True` at all, for example when a sentence is empty. Then a softmax divides 0 by 0, and the result is NaN.
+# In this course such a row gets weights of 0.
 #
 # ### Exercise 2.2: masked softmax (difficulty 2, 10 minutes)
 #
@@ -214,8 +215,8 @@ print(f"weight on the 4 words {naive[0, :4].sum():.2f}, on the padding {naive[0,
 #
 # <details><summary>A hint</summary>
 #
-# If you set the *weights* of the padding to 0 after the softmax, the row does not sum to 1 any more. Which *score* would give a
-# weight of 0?
+# If you set the *weights* of the padding to 0 after the softmax, the row does not sum to 1 any more. Which *score* would give
+# a weight of 0?
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -248,9 +249,9 @@ checks.masked_softmax(masked_softmax)
 # %% [markdown]
 # ## 5. From weights to the context
 #
-# The context is the weighted average of the **values**. In this lesson the values are the keys themselves: the decoder compares
-# with the encoder's vectors, and it also reads them. Lesson 04 separates keys and values. For a batch, the average is a matrix
-# product of one row of T weights with T rows of values.
+# The context is the weighted average of the **values**. In this lesson the values are the keys themselves: the decoder
+# compares with the encoder's vectors, and it also reads them. Lesson 04 separates keys and values. For a batch, the average
+# is a matrix product of one row of T weights with T rows of values.
 
 # %%
 my_softmax = checks.yours("masked_softmax")
@@ -267,8 +268,8 @@ def context_vector(weights, values):
 # ### Exercise 2.3: additive attention (difficulty 2, 8 minutes)
 #
 # Now write the three steps as one `nn.Module`: scores, weights, context. The constructor creates the parameters. `forward`
-# returns the context and the weights. Use `my_softmax` and `context_vector`. (`my_softmax` is your own function if it passes its
-# check.)
+# returns the context and the weights. Write the score again with the three `nn.Linear`, and use `my_softmax` and
+# `context_vector`. (`my_softmax` is your own function if it passes its check.)
 #
 # <details><summary>A hint</summary>
 #
@@ -315,21 +316,22 @@ checks.AdditiveAttention(AdditiveAttention)
 # %% [markdown]
 # ## 6. A decoder that asks
 #
-# The translator is the one of the paper, a little simpler. Its **bidirectional encoder** has two GRUs. One reads the source from
-# the left, the other from the right. The key $k_j$ joins their two states at word $j$. So each key also contains something
-# about the words on both sides.
+# The translator is the one of the paper, a little simpler. Its **bidirectional encoder** has two GRUs. One reads the source
+# from the left, the other from the right. The key $k_j$ joins their two states at word $j$. So each key also contains
+# something about the words on both sides.
 
 # %%
 plotting.show(drawings.decoder())
 
 # %% [markdown]
-# The decoder makes one step for each French word. At step $t$:
+# The first state $s_0$ comes from the GRU that reads from the right: a small layer maps its last state. Then the decoder
+# makes one step for each French word. At step $t$:
 #
 # 1. The state *before* the step, $s_{t-1}$, is the query. Attention gives the context $c_t$.
 # 2. A GRU cell computes the new state $s_t$. Its input is the embedding of the last word, followed by $c_t$. Its old state
 #    is $s_{t-1}$.
-# 3. A small network, the **readout**, computes a score for each French word. Its input is $s_t$, followed by $c_t$, followed by
-#    the embedding of the last word.
+# 3. A small network, the **readout**, computes a score for each French word. Its input is $s_t$, followed by $c_t$, followed
+#    by the embedding of the last word.
 #
 # The query $s_{t-1}$ has not read the last word yet. In the picture, $s_1$ asks before it knows that *le* was written.
 #
@@ -373,8 +375,8 @@ checks.decoder_step(decoder_step)
 # %% [markdown]
 # ## 7. Does it help to choose?
 #
-# This translator differs from lesson 01's in three ways. Its encoder reads in both directions. Its decoder receives something of
-# each source word at each step. And it *chooses* the weights. Does the choice help?
+# This translator differs from lesson 01's in three ways. Its encoder reads in both directions. Its decoder receives something
+# of each source word at each step. And it *chooses* the weights. Does the choice help?
 #
 # A **control** changes one thing and nothing else. Ours has **uniform weights** (as in Wiegreffe and Pinter 2019): it is the
 # same translator, but all weights are equal, at every step. So it loses the choice, together with the 13,872 parameters of
@@ -429,25 +431,26 @@ plotting.show(drawings.mark_training(axes, 40))
 # <details><summary>What came out</summary>
 #
 # With uniform weights no sentence of 20 to 40 words is exactly right. With additive attention about nine of ten are. (The
-# bands show three recorded runs for each model.) So it is not enough to read in both directions and to receive all words
-# at each step. The decoder must *choose* which words it reads.
+# bands show three recorded runs for each model.) So it is not enough to read in both directions and to receive all words at
+# each step: with uniform weights the context is the same at every step, one vector again. Within 2,000 steps, the decoder has
+# to *choose* which words it reads at each step.
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 # <!-- claim: test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 #
-# Exact match is a strict measure: one wrong word makes the whole sentence wrong. Word by word, our recorded
-# model with attention finds more than 99 % of the words in sentences of up to 40 words. (For each word it gets the right words
-# before it.)
+# Exact match is a strict measure: one wrong word makes the whole sentence wrong. Word by word, our recorded model with
+# attention finds more than 99 % of the words in sentences of up to 40 words. (For each word it gets the right words before
+# it.)
 # <!-- claim: test_up_to_forty_words_attention_finds_nearly_every_word -->
 #
-# The paper shows the same with BLEU (its figure 2 and table 1): 26.8 with attention, 17.8 without, and without attention the
-# BLEU falls with the length of the sentence.
+# The paper compares attention with one vector, by BLEU (its figure 2 and table 1): 26.8 with attention, 17.8 without, and
+# without attention the BLEU falls with the length of the sentence.
 #
 # </details>
 #
 # ## 8. Attention learns to align
 #
-# The training data contain no alignments. The model learned only to predict the next French word. Here are its weights for our
-# first sentence, while it learned. The orange outlines mark the alignment that the grammar knows.
+# The training data contain no alignments. The model learned only to predict the next French word. Here are its weights for
+# our first sentence, while it learned. The orange outlines mark the alignment that the grammar knows.
 
 # %%
 links = {(target, source) for source, target in example.alignment}
@@ -479,14 +482,14 @@ for pair, weights in zip(task.test, maps, strict=True):
 widgets.explore(examples=examples, labels=("English", "French"))
 
 # %% [markdown]
-# **One number for alignments.** We take the largest weight of each row as the model's link. We compare the set of these links,
-# $A$, with the set of true links, $S$. The **alignment error rate** (**AER**; Och and Ney 2003) is 0 if all links
+# **One number for alignments.** We take the largest weight of each row as the model's link. We compare the set of these
+# links, $A$, with the set of true links, $S$. The **alignment error rate** (**AER**; Och and Ney 2003) is 0 if all links
 # agree, and 1 if no link agrees:
 #
 # $$\text{AER} = 1 - \frac{2\,|A \cap S|}{|A| + |S|}$$
 #
-# For comparison, the *diagonal* links each French word to the English word at the same relative position. It reads nothing. The
-# table below is the course's running table. It collects the recorded results and your own runs.
+# For comparison, the *diagonal* links each French word to the English word at the same relative position. It reads nothing.
+# The table below is the course's running table. It collects the recorded results and your own runs.
 
 # %%
 diagonal = [metrics.diagonal_alignment(len(pair.source), len(pair.target)) for pair in task.test]
@@ -497,25 +500,28 @@ results.remember("additive", translation.table_row(model, history, evaluation, a
 results.running_table(until="additive")
 
 # %% [markdown]
-# In the recorded runs the model's AER is 0.11 or 0.12. So about one link in ten differs from the grammar's alignment. The best
-# choice of one link per row would reach 0.026. (It is not 0, because some French words have no link and some have several.)
+# In the recorded runs the model's AER is 0.11 or 0.12. So about one link in ten differs from the grammar's alignment. A model
+# with one link per row cannot reach 0, because some French words have no link and some have several. The lowest possible AER
+# is 0.026.
 # <!-- claim: test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
 # <!-- claim: test_alignments_beat_the_diagonal_by_a_tenth -->
 # <!-- claim: test_even_the_best_choice_of_one_link_a_row_is_not_without_error -->
 #
-# There are two suspects. First, the query $s_{t-1}$ has not read the last word. Lesson 03 lets the *new* state ask, and compares.
-# Second, some of these rows may be right in another way. This is our next experiment.
+# Why does one link in ten differ? There are two possible causes. First, the query $s_{t-1}$ has not read the last word.
+# Lesson 03 lets the *new* state ask, and compares. Second, some of these rows may be right in another way. This is our next
+# experiment.
 #
 # ## 9. Is *leur* read from the wrong word?
 #
-# Look again at our first sentence, at the row of *leur*. *Leur* comes from *them*. But most of the weight is on *show*, the verb.
-# Did the model guess? Perhaps not. The encoder reads in both directions, so the key of *show* can also contain the next
+# Look again at our first sentence, at the row of *leur*. *Leur* comes from *them*. But most of the weight is on *show*, the
+# verb. Did the model guess? Perhaps not. The encoder reads in both directions, so the key of *show* can also contain the next
 # word, *them*.
 # <!-- claim: test_the_row_of_leur_lies_on_the_verb -->
 #
-# We test it by changing one key and nothing else. This is called an **interchange intervention** (Geiger et al. 2021). The same
-# sentence with *him* has *lui* in place of *leur*. We encode both sentences. Then we take *one* key from the sentence with
-# *him* and put it in the place of the same key in the sentence with *them*. Which word does the decoder write now?
+# We test it by changing one key and nothing else. This is called an **interchange intervention** (Geiger et al. 2021). The
+# same sentence with *him* has *lui* in place of *leur*. We encode both sentences. Then we take *one* key of the sentence with
+# *him*, for example the key of *show*. It replaces the key of *show* in the sentence with *them*. Which word does the decoder
+# write now?
 
 # %%
 plotting.show(drawings.exchange())
@@ -544,8 +550,8 @@ said_lui.reveal(100 * changed["lui"] / changed.total())
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# When the key of the *verb* changes, most answers change from *leur* to *lui*. When the key of *them* changes, almost no answer
-# changes. So the model reads from the verb's key whether the pronoun is singular or plural. The heatmap is right: the
+# When the key of the *verb* changes, most answers change from *leur* to *lui*. When the key of *them* changes, almost no
+# answer changes. So the model reads from the verb's key whether the pronoun is singular or plural. The heatmap is right: the
 # model read at *show*. But a row of weights shows *where* the model read. It is not a dictionary.
 # <!-- claim: test_leur_is_read_from_the_key_of_the_verb -->
 #
@@ -553,8 +559,8 @@ said_lui.reveal(100 * changed["lui"] / changed.total())
 #
 # ## 10. Longer than in training
 #
-# No training sentence has more than 40 words. In sentences of 41 to 60 words, our recorded model finds only 87 % of the words,
-# where it found more than 99 % before. Your run may find more.
+# No training sentence has more than 40 words. In sentences of 41 to 60 words, our recorded model finds only 87 % of the
+# words, where it found more than 99 % before. Your run may find more.
 # <!-- claim: test_beyond_the_lengths_of_training_attention_fails_in_the_middle -->
 #
 # **Predict.** In which part of these long sentences is the share of wrong words largest?
@@ -578,11 +584,11 @@ plotting.show(drawings.share_bars(panels, **bars, title=title))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# The *middle* is worst. In the recorded model, 99 % of the words are right in the first fifth, 77 % and 72 % in the third and
-# fourth, and 93 % in the last. (The size of the drop differs from run to run.) The end is better than the middle, although the
-# end is at positions that the model has never seen. The right panel shows the same pattern for the weights: in the middle, less
-# weight is on the English words that belong to the French word. So in the middle, attention more often does not find its words.
-# Lesson 11 gives attention the positions as an input.
+# The *middle* is worst: look at the left panel. In our recorded run the drop is larger: 99 % of the words are right in the
+# first fifth, 77 % and 72 % in the third and fourth, and 93 % in the last. The last words are better than the middle,
+# although no training sentence was long enough to have words there. The right panel shows the same pattern for the weights:
+# in the middle, less weight is on the English words that belong to the French word. So in the middle, attention misses its
+# words more often.
 # <!-- claim: test_beyond_the_lengths_of_training_attention_fails_in_the_middle -->
 #
 # </details>
@@ -607,8 +613,8 @@ def attend_in_the_wild(scores, keys, lengths):
 #
 # <details><summary>A hint</summary>
 #
-# Call `attend` twice with the same lengths: once with the tensors as they are, and once with tensors that differ only after the
-# end of each sentence. Are the two contexts equal?
+# Call `attend` twice with the same lengths: once with the tensors as they are, and once with tensors that differ only after
+# the end of each sentence. Are the two contexts equal?
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -688,12 +694,13 @@ print("mended      reads the padding:", my_test(attend_mended, *inputs))
 # **What it costs.** A source of $n$ words and a target of $m$ words need $m \cdot n$ scores. The product $W_k k_j$ does not
 # depend on the query. So it can be computed once for each source word. Our module computes it at each step, which is simpler.
 #
-# **Where it leads.** Lesson 03 asks: does the score need a network? It compares simpler scores, and it lets the *new* state ask.
+# **Where it leads.** Lesson 03 asks: does the score need a network? It compares simpler scores, and it lets the *new* state
+# ask.
 #
 # **Reading.** Bahdanau, Cho and Bengio (2015), *Neural machine translation by jointly learning to align and translate*,
-# sections 3, 5 and 6.1. Och and Ney (2003), *A systematic comparison of various statistical alignment models*. Geiger, Lu, Icard
-# and Potts (2021), *Causal abstractions of neural networks*. Wiegreffe and Pinter (2019), *Attention is not not explanation*.
-# Looking at one part at a time is older: Mnih, Heess, Graves and Kavukcuoglu (2014), *Recurrent models of visual attention*,
-# choose one place and ignore the others (**hard attention**). A weighted average (**soft attention**) has a gradient; Graves
-# (2013), *Generating sequences with recurrent neural networks*, moved a soft window along a text. With interactive pictures:
-# Olah and Carter (2016), *Attention and augmented recurrent neural networks*.
+# sections 3, 5 and 6.1. Och and Ney (2003), *A systematic comparison of various statistical alignment models*. Geiger, Lu,
+# Icard and Potts (2021), *Causal abstractions of neural networks*. Wiegreffe and Pinter (2019), *Attention is not not
+# explanation*. Looking at one part at a time is older: Mnih, Heess, Graves and Kavukcuoglu (2014), *Recurrent models of
+# visual attention*, choose one place and ignore the others (**hard attention**). A weighted average (**soft attention**) has
+# a gradient; Graves (2013), *Generating sequences with recurrent neural networks*, moved a soft window along a text. With
+# interactive pictures: Olah and Carter (2016), *Attention and augmented recurrent neural networks*.

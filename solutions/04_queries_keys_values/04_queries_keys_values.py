@@ -49,9 +49,9 @@ from course_utils.plotting.lookups import lookup_steps, rate_sweep, turning_quer
 plotting.show(lookup_steps())
 
 # %% [markdown]
-# **An example to check in your head.** The sentence is *she shows them houses*. Each key has two features: *is it a verb?* and
-# *does a pronoun follow it?* The query asks for a verb that is followed by a pronoun, so it is (1, 1). The value is $-1$ for
-# singular and $+1$ for plural. The value of *shows* is the number of its pronoun: plural.
+# **An example to check in your head.** The sentence is *she shows them houses*. Each key has two features: *is it a verb?*
+# and *does a pronoun follow it?* The query asks for a verb that is followed by a pronoun, so it is (1, 1). The value is $-1$
+# for singular and $+1$ for plural. The value of *shows* is the number of its pronoun: plural.
 #
 # | word | key | score with the query (1, 1) | weight | value |
 # |---|---|---|---|---|
@@ -74,8 +74,8 @@ print(dict(zip(words, weights.tolist(), strict=True)))
 print("result:", weights @ values)
 
 # %% [markdown]
-# **Predict.** Another query is (1, -1): it asks for a verb that is *not* followed by a pronoun. There is none in this sentence.
-# What is the result?
+# **Predict.** Another query is (1, -1): it asks for a verb that is *not* followed by a pronoun. There is none in this
+# sentence. What is the result?
 
 # %% prediction
 nothing_fits = widgets.predict_choice(
@@ -95,8 +95,8 @@ nothing_fits.reveal("the mean of all values" if is_the_mean else "zero: nothing 
 # A Python dictionary returns the value whose key *equals* the query, and raises an error if there is none. A **hard look-up**
 # is more helpful: it returns the value whose key fits *best*. Can a network learn its query by gradient descent?
 #
-# We turn a query once around. Four keys stand at the corners of a square, and each has a number as its value. At each degree we
-# take the value of the best key, and also the average of all four values with the softmax's weights.
+# We turn a query once around. Four keys stand at the corners of a square, and each has a number as its value. At each degree
+# we take the value of the best key, and also the average of all four values with the softmax's weights.
 
 # %%
 corners = torch.tensor([[1.0, 1.0], [1.0, -1.0], [-1.0, -1.0], [-1.0, 1.0]])  # (n, d): the keys
@@ -127,7 +127,8 @@ plotting.show(turning_query(angles.detach(), panels, title=title))
 # $$\text{result} = \sum_i w_i\, v_i, \qquad w_i = \frac{e^{\,k_i \cdot q \,/\, \tau}}{\sum_j e^{\,k_j \cdot q \,/\, \tau}}$$
 #
 # The number $\tau > 0$ is the **temperature**. The scores are divided by it before the softmax. With the Gaussian kernel in
-# place of the dot product, statisticians have used this average since 1964: it is the kernel regression of Nadaraya and Watson.
+# place of the dot product, statisticians have used this average since 1964: it is the kernel regression of Nadaraya and
+# Watson.
 #
 # As a loop:
 
@@ -182,8 +183,8 @@ assert torch.allclose(my_lookup(query, keys, values, 0.5), by_loop)
 print("Equal to the loop. At temperature 0.001:", my_lookup(query, keys, values, 0.001))
 
 # %% [markdown]
-# **Predict.** We double the query of section 1, to (2, 2). It asks the same question with larger numbers. What is the weight of
-# *shows* now?
+# **Predict.** We double the query of section 1, to (2, 2). It asks the same question with larger numbers. What is the weight
+# of *shows* now?
 
 # %% prediction
 doubled = widgets.predict("the weight of *shows* when the query is doubled", low=0.0, high=1.0)
@@ -198,8 +199,8 @@ doubled.reveal(my_lookup(2 * query, keys, names, 1.0)[1])
 # A query of twice the length does exactly the same as half the temperature.
 # <!-- claim: test_a_doubled_query_and_half_the_temperature_are_the_same -->
 #
-# In the picture below the four corners of the square are keys and values, and the query points mostly to the first corner. Move
-# the slider for the temperature. The result moves from the middle of the square into the corner.
+# In the picture below the four corners of the square are keys and values, and the query points mostly to the first corner.
+# Move the slider for the temperature. The result moves from the middle of the square into the corner.
 
 # %%
 question = torch.tensor([0.3, 0.2])
@@ -212,9 +213,9 @@ widgets.explore(
 # Larger scores, or a lower temperature, bring the soft look-up closer to a hard one. With the doubled query the scores are 0
 # and 4, and the softmax compares $e^0 = 1$ with $e^4 = 55$.
 #
-# **How many keys are used?** The **entropy** of the weights, $H(w) = -\sum_i w_i \ln w_i$, is 0 if one key has all the weight,
-# and $\ln n$ if all $n$ keys have the same weight. So $e^H$, the **perplexity** of the weights, is an **effective number
-# of keys**, from 1 to $n$.
+# **How many keys are used?** The **entropy** of the weights, $H(w) = -\sum_i w_i \ln w_i$, is 0 if one key has all the
+# weight, and $\ln n$ if all $n$ keys have the same weight. So $e^H$, the **perplexity** of the weights, is an **effective
+# number of keys**, from 1 to $n$.
 
 # %%
 def effective_keys(weights):
@@ -229,9 +230,9 @@ for temperature in (0.1, 1.0, 10.0):
 # %% [markdown]
 # ### Three things that a dictionary does not do
 #
-# You have seen the first: if no key fits, all scores are equal, and the result is the mean of all values. The weights always
-# sum to 1, so attention cannot report that it found nothing. Here are two more. What happens if the keys are also used as
-# values? And what happens if a key becomes longer?
+# You have seen the first: if all scores are equal, the result is the mean of all values. If all scores are low, the key with
+# the least low score still wins. The weights always sum to 1, so attention cannot report that it found nothing. Here are two
+# more. What happens if the keys are also used as values? And what happens if a key becomes longer?
 
 # %%
 print("values from the table:", my_lookup(query, keys, values, 1.0))
@@ -243,10 +244,10 @@ print("the same, with a longer key 2: ", my_lookup(toward_1, longer, names, 0.3)
 
 # %% [markdown]
 # - With the keys as values, the result is (0.71, 0.71). It says that a verb with a pronoun was found. It does not say whether
-#   the pronoun is plural. A key tells how an entry is found, and a value tells what it gives. Sukhbaatar et al. (2015) stored
-#   each memory twice for this reason, and Miller et al. (2016) named the two parts keys and values.
-# - Long keys win. The query points mostly to corner 1, but corner 2 receives most of the weight, because a dot product grows
-#   with the length of the key.
+#   the pronoun is plural. A key tells how an entry is found, and a value tells what it gives. Sukhbaatar et al. (2015)
+#   already had two embeddings of each memory. Miller et al. (2016) named them key and value, and gave this reason.
+# - A long key can win. The query points mostly to corner 1, but corner 2 receives most of the weight, because a positive dot
+#   product grows with the length of the key.
 # <!-- claim: test_keys_as_values_and_longer_keys_do_what_the_prose_says -->
 #
 # ## 4. Many queries at once
@@ -262,9 +263,9 @@ print("the same, with a longer key 2: ", my_lookup(toward_1, longer, names, 0.3)
 #
 # ### Exercise 4.2: scaled dot-product attention (difficulty 2, 15 minutes)
 #
-# Write it without a loop, for any leading dimensions, and with a mask. As in lesson 02, `True` means *may attend*. Masked keys
-# get a weight of exactly 0. A query that may attend to nothing gets zero weights and a zero context. The mask may broadcast.
-# The function must also work in float16, whose most negative number is -65504.
+# Write it without a loop, for any leading dimensions, and with a mask. As in lesson 02, `True` means *may attend*. Masked
+# keys get a weight of exactly 0. A query that may attend to nothing gets zero weights and a zero context. The mask may
+# broadcast. The function must also work in float16, whose most negative number is -65504.
 #
 # <details><summary>A hint</summary>
 #
@@ -274,8 +275,8 @@ print("the same, with a longer key 2: ", my_lookup(toward_1, longer, names, 0.3)
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# If all keys of a row are masked, the dtype's minimum gives uniform weights, and minus infinity gives NaN. In the first case a
-# second `masked_fill(~mask, 0.0)`, on the weights, corrects the row. Along which dimension do the weights sum to 1?
+# If all keys of a row are masked, the dtype's minimum gives uniform weights, and minus infinity gives NaN. In the first case
+# a second `masked_fill(~mask, 0.0)`, on the weights, corrects the row. Along which dimension do the weights sum to 1?
 #
 # </details>
 
@@ -320,15 +321,15 @@ axes = plotting.heatmap(weights, names_of_queries, names_of_keys, mask=allowed, 
 plotting.show(axes)
 
 # %% [markdown]
-# The two agree up to rounding. These few lines are the whole mechanism of every transformer. The largest models use the same
-# formula.
+# The two agree up to rounding. These few lines are the attention of a transformer. Large models begin with this formula.
 #
-# The simplest use of them has a single query. This query is a learned vector, and it asks every sequence the same question. So
-# the sequence becomes one vector. This is **attention pooling**, and lesson 12 classifies texts with it.
+# The simplest use of them has a single query. This query is a learned vector, and it asks every sequence the same question.
+# So the sequence becomes one vector. This is **attention pooling**, and lesson 12 classifies texts with it.
 #
 # ## 5. A bug in the wild
 #
-# This function looks like yours. It raises no error, and all shapes are right. Find the line that is wrong before you read on.
+# This function looks like yours. It raises no error, and all shapes are right. Find the line that is wrong before you read
+# on.
 
 # %%
 def attention_as_found(q, k, v, mask):
@@ -410,8 +411,8 @@ plotting.show(saturation.strips(measured, ticks=sizes, title=title).figure)
 # %% [markdown]
 # One dot is one query. With the division, the gradients hardly depend on $d_k$. Without it, at $d_k = 512$, the suspicion is
 # half true. The *median* gradient is more than ten times smaller than with the division. But the *mean* gradient is larger,
-# because a few gradients are very large. These belong to queries for which the two best keys have almost the same score. It is
-# as at the four jumps of section 2: mostly flat, and steep at a jump.
+# because a few gradients are very large. These belong to queries for which the two best keys have almost the same score. It
+# is as at the four jumps of section 2: mostly flat, and steep at a jump.
 # <!-- claim: test_at_the_query_the_median_falls_and_the_mean_grows -->
 # <!-- claim: test_the_largest_unscaled_gradients_belong_to_near_ties -->
 #
@@ -422,8 +423,8 @@ plotting.show(saturation.strips(measured, ticks=sizes, title=title).figure)
 #
 # ### Exercise 4.3: a training step with a scale of your own (difficulty 2, 15 minutes)
 #
-# Compute the loss of one batch, with a scale that the caller chooses, and take one step of the optimiser. The experiment below
-# uses your step.
+# Compute the loss of one batch, with a scale that the caller chooses, and take one step of the optimiser. The experiment
+# below uses your step.
 #
 # <details><summary>A hint</summary>
 #
@@ -465,8 +466,8 @@ def training_step(w_q, w_k, batch, scale, optimizer):
 checks.training_step(training_step)
 
 # %% [markdown]
-# Your step first trains the layer twice with $d_k = 512$, for 200 steps of Adam at a learning rate of 0.003. Start and batches
-# are the same. Only the division differs. (If the layer answers with the mean of all values, the loss is 0.94.)
+# Your step first trains the layer twice with $d_k = 512$, for 200 steps of Adam at a learning rate of 0.003. Start and
+# batches are the same. Only the division differs. (If the layer answers with the mean of all values, the loss is 0.94.)
 
 # %%
 my_step = checks.yours("training_step")
@@ -479,7 +480,8 @@ for change in scaling.POWERS:
 # larger steps. So we also tried 0.001, 0.01 and 0.03, for keys of three sizes, on three seeds.
 # <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
-# **Predict.** At $d_k = 512$, is there a learning rate that makes the layer *without* the division as good as the best with it?
+# **Predict.** Queries and keys start with variance 1. At $d_k = 512$, is there a learning rate that makes the layer *without*
+# the division as good as the best with it?
 
 # %% prediction
 fair_rate = widgets.predict_choice(
@@ -497,16 +499,16 @@ fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# At $d_k = 512$ no rate helps. With the division the best loss is about 0.005. Without it the best is about 0.05, ten times as
-# much, and at 0.03 the layer does not learn at all. At $d_k = 16$ the two are equally good at the best rate.
+# At $d_k = 512$ no rate helps. With the division the best loss is about 0.005. Without it the best is about 0.05, ten times
+# as much, and at 0.03 the layer does not learn at all. At $d_k = 16$ the two are equally good at the best rate.
 # <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
 # With the division, no rate is clearly better than 0.01 at any of the three sizes. Without it the best rate is 0.01 at $d_k =
-# 16$ and 0.003 at $d_k = 512$. So this is the practical reason for the division: you can change the size of the keys and keep
-# the learning rate.
+# 16$ and 0.003 at $d_k = 512$. So with the
+# division, one learning rate was good for all three sizes.
 # <!-- claim: test_with_the_division_one_rate_is_best_at_every_size -->
 #
-# The size of the scores at the start matters as well. Above, queries and keys have variance 1. With the start of PyTorch's
+# The start matters as well. Above, queries and keys have variance 1. With the start of PyTorch's
 # `nn.Linear` the scores have a variance of $d_k / 9$. From there the layer without the division is as good at 0.003, also at
 # $d_k = 512$. At 0.01, its loss is still at least four times as high, and at 0.03 it does not learn.
 # <!-- claim: test_from_pytorchs_start_the_undivided_layer_is_as_good_at_a_small_rate_only -->
@@ -516,7 +518,7 @@ fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 # ### When the scores still grow
 #
 # The division sets the size of the scores at the *start*. In training they grow, and at a high learning rate they grow a lot.
-# Large models of today therefore bound them. **QK-norm** divides each query and each key by its root mean square, so that no
+# Two methods of large models bound them. **QK-norm** divides each query and each key by its root mean square, so that no
 # score exceeds $\sqrt{d_k}$ (after Henry et al. 2020). **Soft-capping** replaces a score $s$ by $c \tanh(s / c)$, which stays
 # between $-c$ and $c$ (Gemma 2, 2024). Here $d_k = 64$ and $c = 10$, and all three divide by $\sqrt{d_k}$:
 
@@ -549,13 +551,13 @@ for rate in (0.01, 0.04):
 #
 # 1. Attention is a soft look-up. A query is compared with keys, and the values are averaged with the softmax's weights.
 # 2. A key says how a word is found. A value says what it gives.
-# 3. If no key fits, the result is the mean of all values.
+# 3. If all scores are equal, the result is the mean of all values. Attention cannot report that it found nothing.
 # 4. With independent entries of variance 1, a score has variance $d_k$. Dividing by $\sqrt{d_k}$ makes it 1.
 # 5. With the division, one learning rate served keys of 16, 64 and 512 features.
 # <!-- claim: test_with_the_division_one_rate_is_best_at_every_size -->
 #
-# **What it costs.** For $T_q$ queries and $T_k$ keys, attention needs $2\, T_q T_k d_k$ FLOPs for the scores, $2\, T_q T_k d_v$
-# FLOPs for the contexts, and memory for $T_q T_k$ weights.
+# **What it costs.** For $T_q$ queries and $T_k$ keys, attention needs $2\, T_q T_k d_k$ FLOPs for the scores, $2\, T_q T_k
+# d_v$ FLOPs for the contexts, and memory for $T_q T_k$ weights.
 #
 # **Where it leads.** In lesson 05 a sentence makes queries, keys and values out of itself.
 #

@@ -9,8 +9,8 @@
 # %% [markdown]
 # # 06 · One sequence asks another
 #
-# **The question.** Attention can also connect two *different* sequences, even words and a picture. Does a model that finds what
-# a phrase names understand each word of it?
+# **The question.** Attention can also connect two *different* sequences, even words and a picture. Does a model that finds
+# what a phrase names understand each word of it?
 #
 # **Time.** About 100 minutes, of which the computer needs less than two.
 #
@@ -108,8 +108,8 @@ print("each row sums to", weights.sum(dim=1), "and the columns to", weights.sum(
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `scaled_dot_product_attention` takes a mask that broadcasts to (B, Tq, Tm). Your mask is (B, Tm). The dimension of the queries
-# is missing, and it belongs between the two: `memory_mask.unsqueeze(1)`. The mask may also be None.
+# `scaled_dot_product_attention` takes a mask that broadcasts to (B, Tq, Tm). Your mask is (B, Tm). The dimension of the
+# queries is missing, and it belongs between the two: `memory_mask.unsqueeze(1)`. The mask may also be None.
 #
 # </details>
 
@@ -178,9 +178,9 @@ change_of_out.reveal("none" if difference < 1e-5 else "a lot")
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# Only the order of the weights changes. `out` is a weighted sum, and a sum does not depend on the order of its terms. So `out` is
-# **invariant** to the order of the memory: for attention, the memory is a *set*. If the order matters, then it must be part of
-# the vectors. Remember this for the pictures in part 5.
+# Only the order of the weights changes. `out` is a weighted sum, and a sum does not depend on the order of its terms. So
+# `out` is **invariant** to the order of the memory: for attention, the memory is a *set*. If the order matters, then it must
+# be part of the vectors. Remember this for the pictures in part 5.
 #
 # </details>
 
@@ -207,25 +207,25 @@ in_batch = with_the_bug(queries, keys, values, padded)[0]
 print(f"largest change of the context: {(in_batch[:, :4] - alone).abs().max():.2f}")
 
 # %% [markdown]
-# The mask of that test forbids nothing. A good test rejects every broken function, and accepts every correct one. Write such a
-# test before you mend anything.
+# The mask of that test forbids nothing. A good test rejects every broken function, and accepts every correct one. Write such
+# a test before you mend anything.
 #
 # ### Exercise 6.2: a test that finds it (difficulty 3, 20 minutes)
 #
 # A correct function keeps two promises:
 #
-# 1. A sentence has the same context when it is alone, cut to its length, and when it is in a batch with longer ones (except for
-#    rounding).
+# 1. A sentence has the same context when it is alone, cut to its length, and when it is in a batch with longer ones (except
+#    for rounding).
 # 2. Where the mask allows nothing, the context is zero.
 #
 # Make a batch of your own, call `attend`, and compare. The check tries your test on correct functions and on broken ones. It
-# tells you which broken one your test misses, or which correct one it rejects. (If you call your test on `with_the_bug`, torch
-# may raise an error. That also counts as "broken".)
+# tells you which broken one your test misses, or which correct one it rejects. (If you call your test on `with_the_bug`,
+# torch may raise an error. That also counts as "broken".)
 #
 # <details><summary>A hint</summary>
 #
-# What must a batch contain so that a wrong mask changes the result? It needs two sentences of different lengths. The number of
-# queries must differ from the number of memory positions. And in one call (or for one sentence) the mask must be False
+# What must a batch contain so that a wrong mask changes the result? It needs two sentences of different lengths. The number
+# of queries must differ from the number of memory positions. And in one call (or for one sentence) the mask must be False
 # everywhere.
 #
 # </details>
@@ -234,8 +234,8 @@ print(f"largest change of the context: {(in_batch[:, :4] - alone).abs().max():.2
 # Take queries (2, 3, d), keys and values (2, 5, d), and the lengths 5 and 2. First call
 # `together, _ = attend(queries, keys, values, mask)`.
 #
-# Then, for each sentence `b` with its length `n`, call `alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], ...)`, with
-# the mask cut as well. The function is broken if `torch.allclose(alone, together[b : b + 1], atol=1e-5)` is False.
+# Then, for each sentence `b` with its length `n`, call `alone, _ = attend(queries[b : b + 1], keys[b : b + 1, :n], ...)`,
+# with the mask cut as well. The function is broken if `torch.allclose(alone, together[b : b + 1], atol=1e-5)` is False.
 #
 # Last, make a call with the mask `torch.zeros(2, 5, dtype=torch.bool)`. Is any number of its context not 0?
 #
@@ -274,8 +274,8 @@ checks.is_broken(is_broken)
 #
 # <details><summary>A hint</summary>
 #
-# The scores are (B, Tq, Tm), and the mask is about Tm. Which shape must it have? And what should a row be when there is nothing
-# to read?
+# The scores are (B, Tq, Tm), and the mask is about Tm. Which shape must it have? And what should a row be when there is
+# nothing to read?
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -321,11 +321,11 @@ axes = plotting.heatmap(weights, rows, places, mask=allowed, xlabel="memory", yl
 plotting.show(axes)
 
 # %% [markdown]
-# The picture shows the first mistake. The mask is along the *queries*. So the last two rows are blanked, and a softmax of equal
-# scores makes them uniform. The hatched columns, which should be empty, are read.
+# The picture shows the first mistake. The mask is along the *queries*. So the last two rows are blanked, and a softmax of
+# equal scores makes them uniform. The hatched columns, which should be empty, are read.
 #
-# The second mistake remains when the mask is in its place. Where nothing may be read, every score is -1e9, and the softmax is an
-# average of padding. (In float16, whose largest number is 65504, `masked_fill` with -1e9 raises an error.)
+# The second mistake remains when the mask is in its place. Where nothing may be read, every score is -1e9, and the softmax is
+# an average of padding. (In float16, whose largest number is 65504, `masked_fill` with -1e9 raises an error.)
 #
 # So use different sizes wherever sizes may differ. And test with a mask that forbids something, and with one that forbids
 # everything.
@@ -358,14 +358,14 @@ share = timing.compare(ways, seconds=0.4, rounds=3).ratios["at once"]
 print(f"One call computes the same as 40 calls, in {share:.0%} of the time.")
 
 # %% [markdown]
-# This is how cross-attention is used in training. A call with one question reads all keys and values, and uses each number once.
-# A call with 40 questions can use each number 40 times. The arithmetic per number that is read is called the **arithmetic
-# intensity** of a call. Lesson 09 shows what it has to do with speed.
+# This is how cross-attention is used in training. A call with one question reads all keys and values, and uses each number
+# once. A call with 40 questions can use each number 40 times. The arithmetic per number that is read is called the
+# **arithmetic intensity** of a call. Lesson 09 shows what it has to do with speed.
 # <!-- claim: test_one_call_computes_the_same_as_a_call_for_each_question -->
 # <!-- claim: test_one_call_uses_each_number_that_it_reads_as_often_as_there_are_questions -->
 #
-# `ParallelTranslator` does so. Its states ask with *your* module. Train it for 2,000 steps, as every translator of the running
-# table. (If training takes too long on your machine, recorded weights are loaded instead, and a line says so.)
+# `ParallelTranslator` does so. Its states ask with *your* module. Train it for 2,000 steps, as every translator of the
+# running table. (If training takes too long on your machine, recorded weights are loaded instead, and a line says so.)
 
 # %%
 torch.manual_seed(0)
@@ -396,9 +396,9 @@ results.running_table(until="cross-attention")
 # %% [markdown]
 # ## 4. What need not be computed again
 #
-# When the model translates on its own, it is **autoregressive**: each word that it generates is the input of the next step. So
-# the queries come one by one, and this loop *is* needed. But the memory is the same at every step, and this decoder still sends
-# all of it through `k_proj` and `v_proj` each time:
+# When the model translates on its own, it is **autoregressive**: each word that it generates is the input of the next step.
+# So the queries come one by one, and this loop *is* needed. But the memory is the same at every step, and this decoder still
+# sends all of it through `k_proj` and `v_proj` each time:
 
 # %%
 def decode_anew(attention, state, memory, memory_mask, move, steps):
@@ -484,8 +484,8 @@ for length in (10, 20, 40, 80):
 # ## 5. Words that look at a picture
 #
 # A memory need not consist of words. Here are pictures with three coloured shapes, in a grid of three by four places, and for
-# each picture a phrase about two of the shapes. In each picture two things share a colour and two share a shape. So *red* alone
-# or *square* alone often fits two things.
+# each picture a phrase about two of the shapes. In each picture two things share a colour and two share a shape. So *red*
+# alone or *square* alone often fits two things.
 
 # %%
 train, test = pictures.load_scenes("train"), pictures.load_scenes("test")
@@ -493,13 +493,13 @@ drawn = torch.stack([pictures.draw(scene) for scene in train[:3]])  # (B, 3, H, 
 plotting.show(plotting.pictures(drawn, [" ".join(scene.phrase) for scene in train[:3]])[0].figure)
 
 # %% [markdown]
-# To be a memory, the picture must become a sequence of vectors. So it is cut into squares, as Dosovitskiy et al. (2021) do. Each
-# square is called a **patch**, and here each place of the grid is one patch. A small network turns the pixels of a patch into 48
-# features, and a learned vector for its place is added, because a memory is a set.
+# To be a memory, the picture must become a sequence of vectors. So it is cut into squares, as Dosovitskiy et al. (2021) do.
+# Each square is called a **patch**, and here each place of the grid is one patch. A small network turns the pixels of a patch
+# into 48 features, and a learned vector for its place is added, because a memory is a set.
 #
 # A GRU reads the phrase. Its states, which are 64 wide, ask the 12 patches through *your* `CrossAttention`, all in one call.
-# What a word reads is compared with the 12 place vectors, and the model is trained to answer one question: *where is the thing
-# that this word names?*
+# What a word reads is compared with the 12 place vectors, and the model is trained to answer one question: *where is the
+# thing that this word names?*
 
 # %%
 vocabulary = pointing.phrase_vocabulary()
@@ -514,9 +514,9 @@ pointed = pointing.train_reader(reader, vocabulary, seed=0, stand_in="picture_re
 # %% [markdown]
 # ### Look inside the mean
 #
-# Four things never occur in training: *red circle*, *green triangle*, *blue cross* and *yellow square*. Red squares do occur, and
-# so do green circles. If the model has learned colours and shapes as two separate things, then it finds these four as well. We
-# look at the word for the first shape, as in "the red *circle* ...":
+# Four things never occur in training: *red circle*, *green triangle*, *blue cross* and *yellow square*. Red squares do occur,
+# and so do green circles. If the model has learned colours and shapes as two separate things, then it finds these four as
+# well. We look at the word for the first shape, as in "the red *circle* ...":
 
 # %%
 old, _ = pointing.points_and_looks(reader, vocabulary, test)
@@ -553,14 +553,15 @@ behind_the_mean.reveal(behind_the_mean.choices[pointing.spread_of(mine.values())
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# The columns with a number are recorded runs, which differ only in their seed. On seeds 0, 1 and 2 the mean is 70 %, and no
-# new thing is found in about 70 % of its pictures: three are found in 86 % or more, and the *green triangle* is never found. On
-# seed 3 all four are found in most pictures. On seed 7 the *yellow square* is the poor one.
+# The columns with a number are recorded runs, which differ only in their seed. On seeds 0, 1 and 2 the mean is about 70 %,
+# and no new thing is found in about 70 % of its pictures: three are found in 86 % or more, and the *green triangle* is never
+# found. On seed 3 all four are found in most pictures. On seed 7 the *yellow square* is the poor one.
 # <!-- claim: test_the_mean_of_the_new_things_hides_which_is_lost_and_that_depends_on_the_seed -->
 #
-# So the conclusion above was wrong. On these seeds the model does not find *every* new thing less reliably: it finds three and
-# loses one. Which one it loses, and whether it loses one at all, depends on the seed. Look at the parts of a mean before you
-# explain it, and look at more than one seed.
+# So the conclusion above was not the whole truth. Each new thing is found less often than the old ones, on all eight seeds.
+# But the mean hides how unequal they are: on seeds 0, 1 and 2 three things are found nearly as often as the old ones, and one
+# never. Whether a thing is lost depends on the seed. On five of the eight seeds the green triangle is lost or rarely found.
+# Look at the parts of a mean before you explain it, and look at more than one seed.
 #
 # </details>
 #
@@ -578,9 +579,9 @@ plotting.show(
 )
 
 # %% [markdown]
-# The table shows the four seeds that lose the green triangle. (It leaves out pictures that do hold such a thing.) Each wrong name
-# finds the green triangle in more than half of the pictures, and its own name almost never does. So the drawing can be found:
-# its colour is enough for that. What fails is this drawing together with its own name.
+# The table shows the four seeds that lose the green triangle. (It leaves out pictures that do hold such a thing.) Each wrong
+# name finds the green triangle in more than half of the pictures, and its own name almost never does. So the drawing can be
+# found: its colour is enough for that. What fails is this drawing together with its own name.
 # <!-- claim: test_where_the_green_triangle_is_lost_its_wrong_names_find_it -->
 #
 # ### The weights are not the answer
@@ -598,13 +599,14 @@ for run in recorded:
 plotting.show(shares.share_table(columns, title="A reader may answer right and look elsewhere"))
 
 # %% [markdown]
-# On seeds 3 and 6 the word for the shape gives the thing that it names next to no weight. Most of its weight is on places where
-# nothing is drawn, and yet the answer is right. A weighted average also depends on what was left out of it. So the weights
-# show what is averaged. They do not show what the model concludes from it.
+# On seeds 3 and 6 the word for the shape gives the thing that it names 3 % of the weight, where an equal share of the twelve
+# places is 8 %. Nine of the twelve places are empty, and they get 77 to 78 %, about as much as equal weights would give them.
+# So these weights are nearly equal, with a hole at the thing, and yet the answer is right. The weights show what is averaged.
+# They do not show what the model concludes from it.
 # <!-- claim: test_two_of_eight_readers_point_right_and_look_at_empty_places -->
 #
-# Below are maps of your reader, and of the recorded seed 3 for the same pictures. Touch a word to see where it looks. The outline
-# marks the thing that the word names.
+# Below are maps of your reader, and of the recorded seed 3 for the same pictures. Touch a word to see where it looks. The
+# outline marks the thing that the word names.
 
 # %%
 looks_away = pointing.recorded_reader("picture_reader_looks_away")
@@ -642,17 +644,17 @@ without_places.reveal("look as before, and point anywhere")
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# On all eight recorded seeds the word gives as much weight to the right patch as before, but it points to the right place only
-# by chance, about one time in twelve. What the word looks for is in the patch. Where the patch is, is in the vector for its
-# place. So your reader still looks at the thing, but it can no longer say where the thing is.
+# On all eight recorded seeds the word gives as much weight to the right patch as before, but it points to the right place
+# only by chance, about one time in twelve. What the word looks for is in the patch. Where the patch is, is in the vector for
+# its place. So your reader still looks at the thing, but it can no longer say where the thing is.
 # <!-- claim: test_without_places_words_look_as_before_and_point_by_chance -->
 #
 # </details>
 #
 # **Where you meet cross-attention today.** In Whisper (Radford et al. 2023) the words of a transcript ask frames of sound. In
-# Stable Diffusion (Rombach et al. 2022) the places of a picture ask the words of the prompt. In Flamingo (Alayrac et al. 2022)
-# words ask pictures. CLIP (Radford et al. 2021) goes another way: it computes one vector of a picture and one of a caption, each
-# with an encoder of its own, and compares the two.
+# Stable Diffusion (Rombach et al. 2022) the places of a picture ask the words of the prompt. In Flamingo (Alayrac et al.
+# 2022) words ask pictures. CLIP (Radford et al. 2021) goes another way: it computes one vector of a picture and one of a
+# caption, each with an encoder of its own, and compares the two.
 #
 # ## 6. Check yourself
 
@@ -669,7 +671,8 @@ without_places.reveal("look as before, and point anywhere")
 #
 # 1. In cross-attention, queries come from one sequence, and keys *and* values from another, the memory. Lengths and widths
 #    may differ. The output has a row for each position that asks.
-# 2. The mask is about the memory, so it is (B, 1, Tm). Test it with lengths that differ, and with a mask that forbids everything.
+# 2. The mask is about the memory, so it is (B, 1, Tm). Test it with lengths that differ, and with a mask that forbids
+#    everything.
 # 3. If no query depends on an earlier answer, training asks all of them in one call.
 # 4. The memory stays the same during decoding, so its keys and values are computed once and kept.
 # 5. A memory may be made of words or of patches. It is a set: the position of a vector must be part of the vector.

@@ -339,8 +339,8 @@ widgets.explore(**masking.workbench())
 #
 # Now train model B yourself. It has two blocks of multi-head attention, each followed by a small network (lesson 12), on
 # learned embeddings of words and positions. A causal model of this kind is a **decoder-only Transformer**, such as **GPT**
-# (Radford et al. 2018). Your mask is in it. The loss is built from two functions of lesson 01, `teacher_forcing_pair` and
-# `masked_cross_entropy`, with the model between them.
+# (Radford et al. 2018). Your mask is in it. The loss is that of lesson 01: the model reads all
+# tokens but the last, and it should predict all tokens but the first. `F.cross_entropy` leaves the padding out.
 
 # %%
 def read_behind(tokens):
@@ -445,8 +445,9 @@ print(f"of the grammar's own probabilities: {results.recorded('entropy')['loss_v
 #
 # The larger loss is the honest one. After *she sees the*, many words are right, and no model can know which one comes. We
 # know the probabilities of the grammar. A model that knew them all would have a loss of 2.26 nats per word on the held-out
-# sentences. This is the **entropy** of the corpus, and no model can have a lower loss, except by luck. Model B has 2.35, just
-# above it. Model A has nearly 0: it has seen the answer.
+# sentences. This is the **entropy** of the corpus, and no model can have a lower loss on new sentences, except by luck. (The
+# training loss may be lower, for the same sentences are read several times.) Model B has 2.35, just above it. Model A has
+# nearly 0: it has seen the answer.
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
 # ### What a NaN does in training
@@ -480,8 +481,8 @@ for what in ("as it is", "clipped to norm 1"):
 # ## 6. Keep what does not change
 #
 # To generate word 101, your loop reads the 100 words before it. To generate word 102 it reads them again, and word 101 as
-# well. But no earlier position can read the new word: the causal mask forbids it. So nothing that was computed for the earlier
-# positions changes, in any layer.
+# well. But no earlier position can read the new word: the causal mask forbids it. So nothing that was computed for the
+# earlier positions changes, in any layer.
 #
 # What do we still need from an earlier position? Not its query: only its own output used it. Its key and its value are read
 # by all later positions. So we keep these two, for each layer, in a **KV cache**.
@@ -568,8 +569,8 @@ for i, length in enumerate(lengths):
 times_faster.reveal(timed["no cache"][2] / timed["cache"][2])
 
 # %% [markdown]
-# The longer the text, the more multiply-adds the cache saves: a factor of 17 at 32 words, 67 at 128 and 287 at 512. The factor
-# in seconds is smaller. Why? One control: we keep the number of operations, and make each of them smaller.
+# The longer the text, the more multiply-adds the cache saves: a factor of 17 at 32 words, 67 at 128 and 287 at 512. The
+# factor in seconds is smaller. Why? One control: we keep the number of operations, and make each of them smaller.
 # <!-- claim: test_the_counts_are_those_of_the_prose -->
 # <!-- claim: test_the_narrow_model_has_a_small_part_of_the_arithmetic_in_as_many_operations -->
 
@@ -712,8 +713,8 @@ for name, attend in (("as found", attend_chunk_as_found), ("mended", my_chunk)):
 # ## What to remember
 #
 # 1. A causal mask lets every position read itself and what came before. One pass then trains all prefixes of a sentence.
-# 2. If the held-out loss of a model is far below the entropy, the model has seen the answer. Replace the future of the input
-#    and look at the past: this test also finds leaks that have no derivative.
+# 2. A loss that is too low is a warning. If the held-out loss is far below the entropy, the model has seen the answer.
+#    Replace the future of the input and look at the past: this test also finds leaks that have no derivative.
 # 3. State what True means in a mask. Here, and in `F.scaled_dot_product_attention`, True means *may attend*. In
 #    `nn.MultiheadAttention` it means the opposite.
 # 4. Mask before the softmax, and decide what a row with nothing to read should give.
