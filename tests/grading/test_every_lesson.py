@@ -27,7 +27,8 @@ from grading.pages.feedback import write_feedback
 pytestmark = pytest.mark.xdist_group("lessons")
 STANDING = [name for name in lessons(ROOT) if Lesson(ROOT, name).student.is_file()]
 TOTALS = dict.fromkeys(STANDING, 20) | {"00_start_here": 6}
-OF_PARTS = {"03_luong": 2, "06_cross_attention": 4}  # what is fed there by mistake does not matter where nothing is fed, a part with points of its own
+# Parts with points of their own that the wrong answers get: no input fed in 03, no mask in 06.
+OF_PARTS = {"03_luong": 2, "06_cross_attention": 4}
 BY_HAND = {"14_capstone": 9}  # points for what a person reads
 
 
