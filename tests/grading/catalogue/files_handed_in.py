@@ -52,7 +52,7 @@ def marked(notebook):
 
 def sparse(folder, notebook, course):
     with open(folder / f"{desk.LESSON}.ipynb", "wb") as file:
-        file.truncate(100_000_000)
+        file.truncate(100_000_001)
 
 
 def hardlinked(folder, notebook, course):
