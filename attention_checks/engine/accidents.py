@@ -398,8 +398,9 @@ def own_line(candidate, trace):
     function = candidate.__init__ if inspect.isclass(candidate) else inspect.unwrap(candidate)
     own_file = getattr(getattr(function, "__code__", None), "co_filename", None)
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep  # also an exercise's own `call`
-    frames = [f for f in traceback.extract_tb(trace) if f.filename == own_file or not f.filename.startswith(ours)]
-    own = [frame for frame in frames if frame.filename == own_file] or [f for f in frames if not _is_library(f.filename)]
+    frames = traceback.extract_tb(trace)
+    foreign = [frame for frame in frames if not frame.filename.startswith(ours) and not _is_library(frame.filename)]
+    own = [frame for frame in frames if frame.filename == own_file] or foreign
     if not own:
         return ""
     frame = own[-1]

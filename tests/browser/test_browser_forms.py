@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.xdist_group("kernels"), pytest.mark.slow]
 
 QUESTION = checks.quiz.find("softmax_of_shifted_scores")
 ANSWER = f"answer_{QUESTION.id}"
+SLIDER = 'first_nan = widgets.predict("the smallest whole c at which a weight is nan", low=0, high=1000, step=1)'
 WRONG = next(letter for letter in QUESTION.choices if letter != QUESTION.answer)
 
 
@@ -31,13 +32,11 @@ def test_no_line_of_code_is_cut_off(lesson_00):
     assert cut == []
 
 
-SLIDER = 'first_nan = widgets.predict("the smallest whole c at which a weight is nan", low=0, high=1000, step=1)'
-
-
 def with_a_slider(lesson):
     """The output of a prediction with a slider, which a learner writes: those of lesson 00 are choices."""
-    lesson.write(lesson.with_text("silent = widgets.predict_choice("), SLIDER)
-    return lesson.run(lesson.with_text("silent = widgets.predict_choice("))
+    cell = lesson.with_text("silent = widgets.predict_choice(")
+    lesson.write(cell, SLIDER)
+    return lesson.run(cell)
 
 
 def test_a_prediction_is_made_with_the_keyboard_alone(lesson_00):
