@@ -5,7 +5,6 @@ import zlib
 import pytest
 
 SPEEDS = ((), pytest.mark.slow, pytest.mark.exhaustive)  # of `make test`, `make test-all`, `make test-every`
-THIRDS = [pytest.param(third, marks=speed) for third, speed in enumerate(SPEEDS)]
 
 
 def spread(values, name=str, fast=3):
@@ -44,8 +43,3 @@ def exhaustive(value):
 def by_thirds(values, name=str):
     """The values as parameters of a test: a third fast, a third slow, a third exhaustive."""
     return [pytest.param(value, marks=SPEEDS[third_of(name(value))]) for value in values]
-
-
-def on_another_draw(values, draw, name=str):
-    """Tuples of a value and a grader's draw, a third of them slow and the rest exhaustive."""
-    return [pytest.param(*value, *draw, marks=SPEEDS[1 if is_in(1, name(value)) else 2]) for value in values]

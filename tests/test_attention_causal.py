@@ -47,17 +47,6 @@ def test_gradients_reach_the_cached_positions():
     assert all(bool((x.grad.abs().sum(dim=(0, 1, 3)) > 0).all()) for x in (k, v))
 
 
-# Written by hand, layer by layer, and not taken from what the checks compute.
-LEAKY = {
-    "attention without a mask",
-    "attention with the mask flipped",
-    "attention with a mask off by one",
-    "a running sum from the end",
-    "a centred convolution",
-    "the position after, and nothing else",
-}
-
-
 def test_a_mask_the_other_way_round_is_a_leak():
     theirs, mask = nn.MultiheadAttention(4, 2, batch_first=True), causal_mask(5)
     x, other = torch.randn(2, 1, 5, 4)

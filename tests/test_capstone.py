@@ -193,10 +193,6 @@ def test_a_plan_is_for_some_seeds_and_settings(settings, seeds, says):
         checks.capstone.plan("beat the table", CHANGES, settings, seeds)
 
 
-HEADS_GONE = {"nothing": {}, "a": {"without": ((0, 0),)}, "b": {"without": ((1, 0),)}}
-ONE_LAYER = {"nothing": {}, "a": {"layers": 3}, "b": {"layers": 1}}
-
-
 @pytest.mark.parametrize(
     ("rows", "misconception", "says"),
     [

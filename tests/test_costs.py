@@ -11,7 +11,6 @@ from course_utils import plotting
 from course_utils.measure import costs
 
 A, B, x = torch.ones(3, 4), torch.ones(4, 5), torch.ones(4)
-PANELS = {"exact match": {"dot": [0.9, 0.8], "general": [0.7]}, "parameters": {"dot": [10], "general": [1000]}}
 
 
 @pytest.mark.parametrize(

@@ -68,12 +68,21 @@ class Notebook:
         prompt = self.cell(cell_id).locator(".jp-InputPrompt")
         before = prompt.inner_text()
         for _ in range(PATIENCE // SOON):  # JupyterLab ignores the keys until it has read its shortcuts
-            prompt.click()
+            self.dismiss()
+            with suppress(TimeoutError):  # something may open in front of it just now
+                prompt.click(timeout=SOON)
             self.page.keyboard.press("Control+Enter")
             with suppress(AssertionError):
                 expect(prompt).not_to_have_text(before, timeout=SOON)  # [*] as soon as it was asked for
                 break
         expect(prompt).not_to_have_text(before)
+
+    def dismiss(self):
+        """Say yes to a dialogue that stands in the way, and print its words; on a busy machine: the server did not answer."""
+        for dialog in self.page.locator("dialog.jp-Dialog").all():
+            print(dialog.inner_text())
+            with suppress(TimeoutError):  # gone by itself
+                dialog.locator(".jp-mod-accept").click(timeout=SOON)
 
     def menu(self, name, *items):
         """Choose in a menu, and say yes should JupyterLab ask."""

@@ -258,8 +258,8 @@ FURTHER = {
         {"softmax": WRONG}, change=renamed("check_softmax", "check_s\u043eftmax"), lost=("check_softmax",)
     ),  # with a Cyrillic o
     "an answer's grade id that only looks alike": Entry(
-        change=renamed("softmax", "softmax\u200b"), flagged="softmax is missing, and counts as empty"
-    ),  # it still runs, as a cell of the student's own
+        change=renamed("softmax", "softmax\u200b")
+    ),  # found by the name that it binds
     "ids of the wrong type": Entry(change=numbered, flagged="is missing, and counts as empty"),
     "cells too deep to be read": Entry(
         {"softmax": WRONG},

@@ -25,7 +25,6 @@ real = answers._observe
 def observe(message, namespace, *rest):
     real(message, {message["name"]: checks.exercises()[message["exercise"]].reference}, *rest)
 answers._observe = observe"""
-RAISES = 'def softmax(x, dim=-1):\n    """Mine."""\n    n = 1\n    raise ValueError(n)'
 STUB = "def softmax(x, dim=-1):\n    # YOUR CODE HERE\n    raise NotImplementedError()"
 
 
