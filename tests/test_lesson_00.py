@@ -137,5 +137,5 @@ def test_missing_data_is_a_sentence_that_says_where_it_was_looked_for(monkeypatc
 def test_the_figures_say_what_they_draw(lesson):
     steps = first_softmax.softmax_steps(lesson["scores"], ["cat", "dog", "tree"])
     assert "7.39, 2.72, 1.00" in plotting.alt_text(steps) and "0.67, 0.24, 0.09" in plotting.alt_text(steps)
-    edge = first_softmax.edge_curve(lesson["added"], lesson["weights"], softmax(lesson["scores"]))
+    edge = first_softmax.edge_curve(lesson["naive_softmax"], lesson["scores"])
     assert "nan for c below -105" in plotting.alt_text(edge)

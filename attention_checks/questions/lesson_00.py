@@ -5,19 +5,19 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="softmax_of_shifted_scores",
-        text="You add 100 to every score of a row and take the softmax again. What happens to the weights?",
+        text="Your softmax of part 4 gets the scores (1001, 1000, 1000). Which weights does it return? (e is about 2.7.)",
         choices={
-            "a": "They all grow, because exp grows fast.",
-            "b": "The largest one takes even more of the total.",
-            "c": "Nothing.",
-            "d": "They sum to more than 1.",
+            "a": "Almost (1, 0, 0): the scores are very large.",
+            "b": "About (0.33, 0.33, 0.33): the scores differ by only a thousandth.",
+            "c": "(2.7, 1, 1) / 4.7.",
+            "d": "`nan`: exp(1000) is infinite.",
         },
         answer="c",
         why={
-            "a": "Every exponential grows by the factor exp(100), and so does their sum: the factor cancels in the fraction.",
-            "b": "*Multiplying* the scores does that. Adding keeps their differences, and only the differences matter.",
-            "c": "The factor exp(100) is in the numerator and in the denominator. So we may also subtract the maximum.",
-            "d": "The division by the sum makes them sum to 1, whatever the scores.",
+            "a": "What is left of the three scores when the largest is subtracted?",
+            "b": "The softmax does not divide scores. It takes exponentials of their differences, and one difference is 1.",
+            "c": "The differences are those of the scores (1, 0, 0), and only the differences matter.",
+            "d": "That is so for the naive formula. Yours subtracts 1001 first.",
         },
     ),
     Question(

@@ -36,11 +36,13 @@ def softmax_steps(scores, labels, *, title="A softmax: exponentials, divided by 
     return describe(ax, f"{lead('Bar charts', title)} of {', '.join(labels)}. {'; '.join(said)}.")
 
 
-def edge_curve(added, weights, right, *, title="Just before nan, the weights are wrong"):
-    """The weights of three scores against the number that was added to all; grey where they are nan. Returns the axes.
+def edge_curve(softmax, scores, *, title="Just before nan, the weights are wrong"):
+    """The weights of three scores against a number that is added to all; grey where they are nan. Returns the axes.
 
-    Shapes: added (C,) increasing, weights (C, 3), right (3,): what the weights should be, thin lines.
+    Shapes: softmax (..., 3) -> (..., 3), scores (3,); the weights without an added number are thin lines.
     """
+    added = torch.arange(-107, -94)  # (C,)
+    weights, right = softmax(scores + added[:, None]), softmax(scores)  # (C, 3), (3,)
     ax = new_axes((7.2, 3.0))
     broken = weights.isnan().any(dim=-1)  # (C,)
     with style():

@@ -11,17 +11,17 @@
 #
 # **The question.** How does this course work, and can you trust your softmax?
 #
-# **Time.** About 30 minutes, of which the computer needs a few seconds.
+# **Time.** About 40 minutes, of which the computer needs a few seconds.
 #
 # **You will build** one function, the softmax. Nearly every attention mechanism uses it to turn scores into weights.
 #
 # **You need** Python and a little PyTorch: what the shape of a tensor is, and what `x.sum(dim=1)` does. Words are explained
 # in the [glossary](../../docs/glossary.md).
 #
-# **What the course promises.** You build attention step by step, from the attention of Bahdanau, Cho and Bengio (2015) to the
-# one call of PyTorch that does it all today. And you *measure* what each step gains and costs. Most lessons on translation
-# use one task, English to French, with the same sentences, about the same number of parameters and the same number of
-# training steps. Where a lesson needs another task, it says so.
+# **What the course promises.** You build attention step by step. You start with the first attention mechanism (Bahdanau,
+# Cho and Bengio 2015), and you end with the single PyTorch function that computes attention today. And you *measure* what
+# each step gains and costs. Most lessons on translation use one task, English to French, with the same sentences, about
+# the same number of parameters and the same number of training steps. Where a lesson needs another task, it says so.
 #
 # **The way.**
 #
@@ -29,8 +29,8 @@
 #   03: cheaper ways to compare two words.
 # - *Attention alone.* 04: queries, keys and values. 05: a sentence that attends to itself. 06: one sequence attends to
 #   another. 07: several heads. 08: masks, and a model that generates.
-# - *Faster, varied, combined, doubted.* 09: the same numbers in less memory and time. 10: long texts. 11: attention that uses
-#   positions. 12: the transformer. 13: what a heatmap does not say. 14: an experiment of your own.
+# - *Faster, varied, combined, doubted.* 09: the same numbers in less memory and time. 10: long texts. 11: attention that
+#   uses positions. 12: the transformer. 13: what a picture of the weights does not say. 14: an experiment of your own.
 
 # %% [markdown]
 # **How a lesson works.** You *run* the cells in order, with Shift + Enter. You *predict* before an experiment: nobody grades
@@ -88,13 +88,13 @@ widgets.explore([2.0, 1.0, 0.0], keys=["cat", "dog", "tree"], vary="tree")
 # - a **row** is a *query*: the word that attends. The weights of a row sum to 1.
 # - a **column** is a *key*: a word that is attended to.
 # - the **colour** is the weight, from pale (0) to dark (1).
-# - an **orange outline** is **gold**: the words that this word comes from, by the grammar that made the sentences. A good
-#   model may attend elsewhere.
-# - a **hatched** cell is masked. Its weight is exactly 0, because this key is forbidden, such as the padding after a
-#   sentence.
+# - an **orange outline** is **gold**: the words that this word comes from. We know them, because a grammar generated our
+#   sentences. A good model may attend elsewhere.
+# - a **hatched** cell is masked. Its weight is exactly 0, because this key is forbidden. Here these are the `<pad>`,
+#   which fill up a short sentence.
 #
 # In the next figure each French word attends by position alone: French word number $i$ gives most weight to English word
-# number $i$, and a little to its neighbours.
+# number $i$, and a little to its neighbours. (The cell only prepares the picture. You may skip its code.)
 
 # %%
 short = [pair for pair in corpus.load_split("test") if len(pair.source) <= 6]
@@ -110,9 +110,9 @@ labels = {"xlabel": "English (keys)", "ylabel": "French (queries)"}
 plotting.show(plotting.heatmap(guessed, pair.target, english, gold=gold, mask=allowed, **labels))
 
 # %% [markdown]
-# The position is right at both ends and wrong in between. *white* is before *cat*, but *blanc* is after *chat*. *her* is
-# after *hears*, but *l'* is before *entend*. Where the outlines leave the diagonal, the position alone does not tell where to
-# attend.
+# The position agrees with the outlines at both ends, and not in between. *white* is before *cat*, but *blanc* is after
+# *chat*. *her* is after *hears*, but *l'* is before *entend*. Where the outlines leave the diagonal, the position alone
+# does not tell where to attend.
 # <!-- claim: test_position_alone_is_right_at_both_ends_only -->
 # <!-- claim: test_the_heatmap_shows_the_sentence_that_the_prose_reads -->
 
@@ -161,8 +161,9 @@ suspect.reveal("AB"[wrong])
 # ## 3. Can you trust the formula?
 #
 # As code, the formula is one line. Now add the same number $c$ to all three scores. On paper nothing changes: each
-# exponential is multiplied by $e^c$, and so is their sum. But a computer keeps a float32 number only in about seven digits,
-# and only up to $3.4 \cdot 10^{38}$.
+# exponential is multiplied by $e^c$, and so is their sum. But a computer keeps a float32 number only in about seven
+# digits. The largest number is $3.4 \cdot 10^{38}$. The smallest one above 0 is $1.4 \cdot 10^{-45}$, which is about
+# $e^{-103}$.
 
 # %%
 def naive_softmax(x, dim=-1):
@@ -173,8 +174,8 @@ print("c =    0:", naive_softmax(scores))
 print("c = 1000:", naive_softmax(scores + 1000))
 
 # %% [markdown]
-# With $c = 1000$ the exponentials **overflow**: they are too large for the dtype and become infinite, and infinity divided by
-# infinity is `nan`, *not a number*. A `nan` is easy to see. Is there anything worse?
+# With $c = 1000$ the exponentials **overflow**: they are too large for the dtype and become infinite, and infinity
+# divided by infinity is `nan`, *not a number*. A `nan` is easy to see. Can weights be wrong without a `nan`?
 # <!-- claim: test_the_naive_formula_breaks_when_87_is_added_and_not_before -->
 #
 # **Predict.** For which $c$ are the weights *wrong*, while no weight is `nan`?
@@ -186,20 +187,21 @@ silent = widgets.predict_choice(
 )
 
 # %%
-added = torch.arange(-107, -94)  # (C,)
-weights = naive_softmax(scores + added[:, None])  # (C, 3)
-plotting.show(first_softmax.edge_curve(added, weights, naive_softmax(scores)))
+plotting.show(first_softmax.edge_curve(naive_softmax, scores))
+outcome = silent.choices[-1]
 for c in (60, -104, -1000):
-    print(f"c = {c:5}:", naive_softmax(scores + c))
-silent.reveal("c = -104")
+    weights = naive_softmax(scores + c)
+    print(f"c = {c:5}:", weights)
+    if (weights - naive_softmax(scores)).abs().max() > 0.05:  # for nan this is False
+        outcome = f"c = {c}"
+silent.reveal(outcome)
 
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
 # At $c = -104$ the weights are 0.80, 0.20 and 0.00, and **nothing complains**. They should be 0.67, 0.24 and 0.09. The
-# smallest positive number of float32 is $1.4 \cdot 10^{-45}$. The three exponentials **underflow**: they are rounded to 4, 1
-# and 0 times this number, and 4 / 5 is 0.80. From $c = -106$ on all three are rounded to 0, and 0 / 0 is `nan`. An error that
-# looks like a result is worse than a `nan`.
+# three exponentials **underflow**: they are rounded to 4, 1 and 0 times the smallest number of float32, and 4 / 5 is
+# 0.80. At $c = -106$ and below, all three are rounded to 0, and 0 / 0 is `nan`.
 # <!-- claim: test_at_minus_104_the_naive_weights_are_wrong_without_being_nan -->
 # <!-- claim: test_the_naive_weights_are_right_from_minus_95_on -->
 #
@@ -216,7 +218,7 @@ silent.reveal("c = -104")
 # $$w_i = \frac{e^{x_i - m}}{\sum_j e^{x_j - m}}, \qquad m = \max_j x_j$$
 #
 # Now no exponent is above 0, so nothing overflows. One exponent *is* 0, so the sum is at least 1 (Goodfellow, Bengio and
-# Courville 2016, section 4.1). As a loop over one row:
+# Courville 2016, section 4.1). `torch.softmax` does the same. As a loop over one row:
 # <!-- claim: test_the_repaired_formula_does_not_notice_what_is_added -->
 
 # %%
@@ -231,7 +233,7 @@ def softmax_by_loop(row):
 print(softmax_by_loop(scores), softmax_by_loop(scores + 1000), softmax_by_loop(scores - 104))
 
 # %% [markdown]
-# ### Exercise 0.1: softmax (difficulty 1, 5 minutes)
+# ### Exercise 0.1: softmax (difficulty 1, 15 minutes)
 #
 # Write the repaired formula for a tensor of any shape, along any dimension, without a loop. (`torch.softmax` would pass, and
 # you would learn nothing.) Open a hint only if you need it.
@@ -264,9 +266,10 @@ def softmax(x, dim=-1):
 checks.softmax(softmax)
 
 # %% [markdown]
-# A check runs your code on random inputs of many sizes, beside the course's own. When it fails, it says what it tried, the
-# first number that differs, and the mistake in words if it knows the mistake. Below are your own lines, each with the shape
-# of its result. Here it reads the naive formula.
+# A check runs your code and the course's solution on the same random inputs, and compares the results. When they differ,
+# it says what it tried, the first number that differs, and the mistake in words if it knows the mistake. Below are your
+# own lines, each with the shape of its result. The next cell gives the naive formula to the check, so that you see a
+# report.
 
 # %%
 try:
@@ -301,10 +304,11 @@ print("Equal to the loop.", my_softmax(scores + 1e4), my_softmax(scores - 104))
 # %% quiz="nan_in_no_row" points=1
 
 # %% [markdown]
-# **Live and recorded.** Lessons train small models in front of you, for a minute or so. (The square in the toolbar stops a
-# training, and keeps what was learned.) One run shows little, so experiments that need several seeds were run before. Their
-# numbers are called *recorded*, and your own run is drawn over them. Translations are also scored with **BLEU** (Papineni et
-# al. 2002), from 0 to 100. It counts how many groups of one to four neighbouring words are also in the reference.
+# ## 6. Before you go on
+#
+# **Live and recorded.** Lessons train small models in front of you, for a minute or so. (The square in the toolbar stops
+# a training, and keeps what was learned.) One run shows little, so experiments that need several seeds were run before.
+# Their numbers are called *recorded*, and your own run is drawn over them.
 #
 # <details><summary>Handing it in</summary>
 #
@@ -317,7 +321,7 @@ print("Equal to the loop.", my_softmax(scores + 1e4), my_softmax(scores - 104))
 # %% [markdown]
 # ## What to remember
 #
-# 1. A softmax turns scores into positive weights that sum to 1. Only the differences between scores matter.
+# 1. A softmax turns scores into weights that sum to 1. Only the differences between scores matter.
 # 2. Subtract the largest score first. Without this, weights can be `nan`, and they can be wrong without any error.
 # 3. `dim` is the dimension that is summed over. For attention these are the keys: the last dimension.
 # 4. In a heatmap a row is a query and a column a key; each row sums to 1; hatched means masked.
@@ -327,5 +331,4 @@ print("Equal to the loop.", my_softmax(scores + 1e4), my_softmax(scores - 104))
 #
 # **Where it leads.** Lesson 01 builds a translator without attention. You will predict how it fails on long sentences.
 #
-# **Reading.** Goodfellow, Bengio and Courville (2016), *Deep Learning*, section 4.1: overflow and underflow. Papineni,
-# Roukos, Ward and Zhu (2002), *BLEU: a method for automatic evaluation of machine translation*.
+# **Reading.** Goodfellow, Bengio and Courville (2016), *Deep Learning*, section 4.1: overflow and underflow.
