@@ -5,20 +5,20 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="what_a_value_is_for",
-        text="In the sentence *she shows them houses* the query finds the verb. Now *them* is replaced by *her*, and the model "
-        "should write the singular pronoun. What has to change in the table of section 1?",
+        text="In the table of section 1, *them* becomes *her*. So the values of *shows* and of the pronoun change from +1 to -1, "
+        "and nothing else changes. Which weights change?",
         choices={
-            "a": "The query.",
-            "b": "The key of *shows*.",
-            "c": "The value of *shows*.",
-            "d": "The temperature.",
+            "a": "The weight of *shows*.",
+            "b": "The weights of *shows* and of the pronoun.",
+            "c": "None.",
+            "d": "All four, because they must sum to 1.",
         },
         answer="c",
         why={
-            "a": "The query asks for a verb that a pronoun follows. Is this question a different one in the new sentence?",
-            "b": "The key says that *shows* is a verb and that a pronoun follows it. Both are still true.",
-            "c": "*Shows* is found by the same key, and now it gives the singular.",
-            "d": "The temperature decides how much the other words count. It does not say what *shows* gives.",
+            "a": "How is the weight of *shows* computed? Is its value used?",
+            "b": "From which two vectors does a weight come?",
+            "c": "Weights come from the query and the keys. Only the result changes: from 0.81 to -0.81.",
+            "d": "They sum to 1 already. What would change one of them?",
         },
     ),
     Question(

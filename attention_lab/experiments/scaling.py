@@ -8,7 +8,6 @@ import math
 
 import numpy as np
 import torch
-from torch.nn import functional as F
 
 from attention_lab.models.lookup import training_step
 from course_utils._validation import require_choice, require_number, require_sizes
@@ -18,8 +17,6 @@ STEPS, BATCH_SIZE, ENTRIES, FEATURES, VALUE_FEATURES, NOISE = 200, 32, 16, 32, 8
 SIZES, RATES = (16, 64, 512), (0.001, 0.003, 0.01, 0.03)
 POWERS = {"divided by √d_k": -0.5, "not divided": 0.0}  # what the scores are multiplied by is d_k to this power
 STARTS = ("variance 1", "PyTorch's default")
-LIMITS = ("none", "QK-norm", "soft cap")
-CAP = 10.0
 
 
 def lookup_batches(seed, steps=STEPS):
@@ -94,29 +91,3 @@ def rate_that_makes_up(ends):
     if plain.min() > 2 * divided.min():
         return "no"
     return "yes, a smaller one" if plain.argmin() < divided.argmin() else "yes, a larger one"
-
-
-def largest_score(limit, learning_rate, seed, *, d_k=64, steps=STEPS):
-    """Train with the division and one of `LIMITS` -> the largest |score| of any step, and the mean loss of the last ten steps.
-
-    "QK-norm" brings each query and each key to a mean square of 1; "soft cap" replaces a score s by CAP * tanh(s / CAP).
-    """
-    require_choice("limit", limit, LIMITS)
-    w_q, w_k = projections(d_k, seed)
-    optimizer = torch.optim.Adam([w_q, w_k], lr=learning_rate)
-    largest, losses = 0.0, []
-    for asked, entries, values, wanted in lookup_batches(seed, steps):
-        queries, keys = asked @ w_q.T, entries @ w_k.T  # (B, d_k), (B, n, d_k)
-        if limit == "QK-norm":
-            queries, keys = F.rms_norm(queries, (d_k,)), F.rms_norm(keys, (d_k,))
-        scores = (keys @ queries.unsqueeze(2)).squeeze(2) / math.sqrt(d_k)  # (B, n)
-        if limit == "soft cap":
-            scores = CAP * torch.tanh(scores / CAP)
-        context = (torch.softmax(scores, dim=1).unsqueeze(1) @ values).squeeze(1)  # (B, d_v)
-        loss = (context - wanted).square().mean()
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-        largest = max(largest, scores.detach().abs().max().item())
-        losses.append(loss.item())
-    return largest, sum(losses[-10:]) / 10

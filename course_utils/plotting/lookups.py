@@ -62,7 +62,7 @@ def turning_query(angles, panels, *, title=None):
     return figure
 
 
-def rate_sweep(rates, panels, *, title=None):
+def rate_sweep(rates, panels, *, title="With the division, one learning rate serves all three sizes"):
     """Losses at the end of training by learning rate, both logarithmic: a line for the mean, a band from lowest to highest seed.
 
     panels: {title of a panel: {label: array (seeds, rates)}}. Returns the figure.

@@ -12,7 +12,7 @@
 # **The question.** What is left of attention when the recurrent networks are taken away? And why are its scores divided by
 # $\sqrt{d_k}$?
 #
-# **Time.** About 80 minutes, of which the computer needs less than one.
+# **Time.** About 105 minutes, of which the computer needs less than one.
 #
 # **You will build** a soft look-up, scaled dot-product attention, and the training step with which you measure what the
 # division does.
@@ -34,6 +34,8 @@ from attention_lab.measure import results
 from course_utils import plotting, widgets
 from course_utils.plotting.lookups import lookup_steps, rate_sweep, turning_query
 
+torch.set_printoptions(sci_mode=False)
+
 # %% [markdown]
 # ## 1. One query, four words
 #
@@ -49,9 +51,9 @@ from course_utils.plotting.lookups import lookup_steps, rate_sweep, turning_quer
 plotting.show(lookup_steps())
 
 # %% [markdown]
-# **An example to check in your head.** The sentence is *she shows them houses*. Each key has two features: *is it a verb?*
-# and *does a pronoun follow it?* The query asks for a verb that is followed by a pronoun, so it is (1, 1). The value is $-1$
-# for singular and $+1$ for plural. The value of *shows* is the number of its pronoun: plural.
+# **An example to check in your head.** The sentence is *she shows them houses*. Each key has two features: *is it a
+# verb?* and *does a pronoun follow it?* The query asks for a verb that is followed by a pronoun, so it is (1, 1). The
+# value is $-1$ for singular and $+1$ for plural. The value of *shows* is $+1$: its pronoun is plural.
 #
 # | word | key | score with the query (1, 1) | weight | value |
 # |---|---|---|---|---|
@@ -85,9 +87,10 @@ nothing_fits = widgets.predict_choice(
 
 # %%
 weights = torch.softmax(keys @ torch.tensor([1.0, -1.0]), dim=0)  # (n,)
-print("weights:", weights, "  result:", weights @ values)
-is_the_mean = torch.allclose(weights @ values, values.mean(dim=0))
-nothing_fits.reveal("the mean of all values" if is_the_mean else "zero: nothing was found")
+result = weights @ values  # (d_v,)
+print("weights:", weights, "  result:", result)
+zero, _, mean = nothing_fits.choices
+nothing_fits.reveal(zero if result.abs() < (result - values.mean()).abs() else mean)
 
 # %% [markdown]
 # ## 2. A dictionary has no slope
@@ -95,8 +98,9 @@ nothing_fits.reveal("the mean of all values" if is_the_mean else "zero: nothing 
 # A Python dictionary returns the value whose key *equals* the query, and raises an error if there is none. A **hard look-up**
 # is more helpful: it returns the value whose key fits *best*. Can a network learn its query by gradient descent?
 #
-# We turn a query once around. Four keys stand at the corners of a square, and each has a number as its value. At each degree
-# we take the value of the best key, and also the average of all four values with the softmax's weights.
+# We turn a query through 360 degrees. Four keys stand at the corners of a square, and each has a number as its value. At
+# each degree we take the value of the best key, and also the average of all four values with the softmax's weights.
+# (Section 3 explains the division of the scores by 0.3.)
 
 # %%
 corners = torch.tensor([[1.0, 1.0], [1.0, -1.0], [-1.0, -1.0], [-1.0, 1.0]])  # (n, d): the keys
@@ -115,9 +119,9 @@ panels = {"result": answers, "slope": slopes}
 plotting.show(turning_query(angles.detach(), panels, title=title))
 
 # %% [markdown]
-# The result of the hard look-up jumps where another key becomes the best. Between the jumps nothing changes, so its slope is
-# zero. Gradient descent asks in which direction the query should turn, and receives no answer. PyTorch does not even record a
-# gradient, because `argmax` returns an index. The soft look-up has a slope wherever the result can change.
+# The result of the hard look-up jumps where another key becomes the best. Between the jumps nothing changes, so its slope
+# is zero. Gradient descent asks in which direction the query should turn, and receives no answer. PyTorch does not even
+# record a gradient, because `argmax` returns an index. The soft look-up has a gradient.
 # <!-- claim: test_a_full_turn_changes_the_best_answer_four_times -->
 #
 # ## 3. The soft look-up
@@ -126,9 +130,9 @@ plotting.show(turning_query(angles.detach(), panels, title=title))
 #
 # $$\text{result} = \sum_i w_i\, v_i, \qquad w_i = \frac{e^{\,k_i \cdot q \,/\, \tau}}{\sum_j e^{\,k_j \cdot q \,/\, \tau}}$$
 #
-# The number $\tau > 0$ is the **temperature**. The scores are divided by it before the softmax. With the Gaussian kernel in
-# place of the dot product, statisticians have used this average since 1964: it is the kernel regression of Nadaraya and
-# Watson.
+# The number $\tau > 0$ is the **temperature**. The scores are divided by it before the softmax. Statisticians have used
+# such an average since 1964, in the kernel regression of Nadaraya and Watson. Their weights come from the distance
+# between query and key, ours from the dot product.
 #
 # As a loop:
 
@@ -145,7 +149,7 @@ def lookup_by_loop(query, keys, values, temperature):
 print(lookup_by_loop(query, keys, values, temperature=1.0))
 
 # %% [markdown]
-# ### Exercise 4.1: the soft look-up (difficulty 1, 10 minutes)
+# ### Exercise 4.1: the soft look-up (difficulty 1, 15 minutes)
 #
 # Write it without a loop. It must also work at a temperature of 0.001, where the loop's exponentials are infinite.
 #
@@ -210,8 +214,7 @@ widgets.explore(
 )
 
 # %% [markdown]
-# Larger scores, or a lower temperature, bring the soft look-up closer to a hard one. With the doubled query the scores are 0
-# and 4, and the softmax compares $e^0 = 1$ with $e^4 = 55$.
+# Larger scores, or a lower temperature, bring the soft look-up closer to a hard one.
 #
 # **How many keys are used?** The **entropy** of the weights, $H(w) = -\sum_i w_i \ln w_i$, is 0 if one key has all the
 # weight, and $\ln n$ if all $n$ keys have the same weight. So $e^H$, the **perplexity** of the weights, is an **effective
@@ -228,11 +231,11 @@ for temperature in (0.1, 1.0, 10.0):
     print(f"temperature {temperature:4}: {used:.2f} of 4 corners in effect")
 
 # %% [markdown]
-# ### Three things that a dictionary does not do
+# ### Three properties of the soft look-up
 #
-# You have seen the first: if all scores are equal, the result is the mean of all values. If all scores are low, the key with
-# the least low score still wins. The weights always sum to 1, so attention cannot report that it found nothing. Here are two
-# more. What happens if the keys are also used as values? And what happens if a key becomes longer?
+# You have seen the first: if all scores are equal, the result is the mean of all values. If all scores are low, the key
+# with the least low score still wins. The weights always sum to 1, so attention cannot report that it found nothing. Here
+# are two more. What happens if the keys are also used as values? And what happens if a key gets a larger norm?
 
 # %%
 print("values from the table:", my_lookup(query, keys, values, 1.0))
@@ -252,20 +255,21 @@ print("the same, with a longer key 2: ", my_lookup(toward_1, longer, names, 0.3)
 #
 # ## 4. Many queries at once
 #
-# Put $T_q$ queries into the rows of a matrix $Q$, the $T_k$ keys into $K$ and their values into $V$. Take $\sqrt{d_k}$ as the
-# temperature, where $d_k$ is the number of features of a key. This is **scaled dot-product attention** (Vaswani et al. 2017,
-# equation 1):
+# Put $T_q$ queries into the rows of a matrix $Q$, the $T_k$ keys into $K$ and their values into $V$. Take $\sqrt{d_k}$ as
+# the temperature, where $d_k$ is the number of features of a key. (Section 6 shows why.) This is **scaled dot-product
+# attention** (Vaswani et al. 2017, equation 1):
 #
 # $$\text{Attention}(Q, K, V) = \text{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V$$
 #
 # In a model, $Q$, $K$ and $V$ are learned: they are linear projections of the words' vectors, with the matrices $W_q$, $W_k$
 # and $W_v$. Section 7 trains two of them, and lesson 05 all three. Attention is your look-up, once for each query.
 #
-# ### Exercise 4.2: scaled dot-product attention (difficulty 2, 15 minutes)
+# ### Exercise 4.2: scaled dot-product attention (difficulty 2, 25 minutes)
 #
 # Write it without a loop, for any leading dimensions, and with a mask. As in lesson 02, `True` means *may attend*. Masked
 # keys get a weight of exactly 0. A query that may attend to nothing gets zero weights and a zero context. The mask may
-# broadcast. The function must also work in float16, whose most negative number is -65504.
+# broadcast. The function must also work in float16, whose most negative number is -65504. The first check calls it
+# without a mask.
 #
 # <details><summary>A hint</summary>
 #
@@ -322,9 +326,6 @@ plotting.show(axes)
 
 # %% [markdown]
 # The two agree up to rounding. These few lines are the attention of a transformer. Large models begin with this formula.
-#
-# The simplest use of them has a single query. This query is a learned vector, and it asks every sequence the same question.
-# So the sequence becomes one vector. This is **attention pooling**, and lesson 12 classifies texts with it.
 #
 # ## 5. A bug in the wild
 #
@@ -394,8 +395,8 @@ widgets.explore(growing_scores, ["the query"], numbers, axes={"d_k": growing}, d
 # gradients". This is called **saturation**: one weight is nearly 1, and small changes of the scores no longer change it. Many
 # texts repeat the suspicion as a fact. So first we look at the gradients, and then we train.
 #
-# For each $d_k$ we draw 600 random queries, each with 16 random keys. The loss is a random weighted sum of the weights. How
-# large is its gradient with respect to the query?
+# For each $d_k$ we draw 600 random queries, each with 16 random keys. The loss is $\sum_i r_i w_i$, where the $w_i$ are
+# the attention weights and the $r_i$ are random numbers. How large is its gradient with respect to the query?
 
 # %%
 sizes = (4, 16, 64, 256, 512)
@@ -405,23 +406,30 @@ for d_k in sizes:
     for name, scale in (("divided by √d_k", 1 / math.sqrt(d_k)), ("not divided", 1.0)):
         norms, leads = saturation.gradients_at_the_query(*draws, scale)  # (600,) each
         measured[name].append(norms)
+steep = norms > norms.quantile(0.95)  # d_k = 512, not divided
+print(f"The best score leads by {leads.median():.1f}; in the 5 % with the largest gradients")
+print(f"it leads by {leads[steep].median():.1f} (medians, d_k = 512, not divided).")
 title = "Without the division and with large keys, most gradients are small and a few very large"
 plotting.show(saturation.strips(measured, ticks=sizes, title=title).figure)
 
 # %% [markdown]
-# One dot is one query. With the division, the gradients hardly depend on $d_k$. Without it, at $d_k = 512$, the suspicion is
-# half true. The *median* gradient is more than ten times smaller than with the division. But the *mean* gradient is larger,
-# because a few gradients are very large. These belong to queries for which the two best keys have almost the same score. It
-# is as at the four jumps of section 2: mostly flat, and steep at a jump.
+# One dot is one query. With the division, the gradients hardly depend on $d_k$. Without it, at $d_k = 512$, the typical
+# gradient is small, as suspected: the *median* is more than ten times smaller than with the division. But the *mean*
+# gradient is larger, because a few gradients are very large. These belong to queries for which the two best keys have
+# almost the same score, as the printed line shows. The hard look-up of section 2 is similar: it is flat almost
+# everywhere, and changes only at a jump.
 # <!-- claim: test_at_the_query_the_median_falls_and_the_mean_grows -->
 # <!-- claim: test_the_largest_unscaled_gradients_belong_to_near_ties -->
 #
 # ### Now train
 #
-# One layer of attention learns a look-up. What is asked is one of sixteen random entries, with some noise, after a rotation.
-# The layer has to learn this rotation. $W_q$ makes the query, $W_k$ the keys, and the value of the right entry is wanted.
+# One layer of attention learns a look-up. Each question has 16 *entries*. An entry is a random vector of 32 features, and
+# it has a value of 8 random numbers. We choose one entry, add noise to it, and rotate it. The result is `asked`. The
+# layer sees `asked` and all 16 entries, and it must return the value of the chosen entry, which is `wanted`. $W_q$ turns
+# `asked` into the query, and $W_k$ turns the entries into keys. (The values are not projected.) The rotation is always
+# the same, so the two matrices can learn to undo it.
 #
-# ### Exercise 4.3: a training step with a scale of your own (difficulty 2, 15 minutes)
+# ### Exercise 4.3: a training step with a scale of your own (difficulty 2, 25 minutes)
 #
 # Compute the loss of one batch, with a scale that the caller chooses, and take one step of the optimiser. The experiment
 # below uses your step.
@@ -441,8 +449,8 @@ plotting.show(saturation.strips(measured, ticks=sizes, title=title).figure)
 
 # %% exercise="training_step"
 def training_step(w_q, w_k, batch, scale, optimizer):
-    """Move both matrices by one step of `optimizer`, which holds them -> the batch's loss before
-    the step, a float.
+    """Move both matrices by one step of their `optimizer` -> the batch's loss before the step, a
+    float.
 
     `batch` is (asked (B, d), entries (B, n, d), values (B, n, d_v), wanted (B, d_v)); w_q and w_k
     are (d_k, d). Scores: scale * (w_q asked) . (w_k entry). Loss: the mean over queries and
@@ -476,8 +484,10 @@ for change in scaling.POWERS:
     print(f"{change:16} first step {losses[0]:.2f}, last ten steps {losses[-10:].mean():.3f}")
 
 # %% [markdown]
-# With the division the loss is lower. But is 0.003 a fair learning rate for both? Large scores may simply need smaller or
-# larger steps. So we also tried 0.001, 0.01 and 0.03, for keys of three sizes, on three seeds.
+# With the division the loss is lower. Without it, even the first loss is above 0.94: the look-up is almost hard (section
+# 6), and an untrained layer gives most of the weight to a wrong entry. But is 0.003 a fair learning rate for both? Large
+# scores may simply need smaller or larger steps. So we also tried 0.001, 0.01 and 0.03, for keys of three sizes, on three
+# seeds.
 # <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
 # **Predict.** Queries and keys start with variance 1. At $d_k = 512$, is there a learning rate that makes the layer *without*
@@ -492,8 +502,7 @@ fair_rate = widgets.predict_choice(
 recorded = results.recorded("scaling")["runs"]
 ends = scaling.sweep(recorded)  # {d_k: {change: (3 seeds, 4 rates)}}, of the last ten steps
 panels = {f"{d_k} features": lines for d_k, lines in ends.items()}
-title = "With the division, one learning rate serves all three sizes"
-plotting.show(rate_sweep(scaling.RATES, panels, title=title))
+plotting.show(rate_sweep(scaling.RATES, panels))
 fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 
 # %% [markdown]
@@ -503,36 +512,17 @@ fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 # as much, and at 0.03 the layer does not learn at all. At $d_k = 16$ the two are equally good at the best rate.
 # <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
-# With the division, no rate is clearly better than 0.01 at any of the three sizes. Without it the best rate is 0.01 at $d_k =
-# 16$ and 0.003 at $d_k = 512$. So with the
-# division, one learning rate was good for all three sizes.
+# With the division, 0.01 is the best rate, or as good as the best, at all three sizes. Without it the best rate is 0.01
+# at $d_k = 16$ and 0.003 at $d_k = 512$.
 # <!-- claim: test_with_the_division_one_rate_is_best_at_every_size -->
 #
-# The start matters as well. Above, queries and keys have variance 1. With the start of PyTorch's
-# `nn.Linear` the scores have a variance of $d_k / 9$. From there the layer without the division is as good at 0.003, also at
-# $d_k = 512$. At 0.01, its loss is still at least four times as high, and at 0.03 it does not learn.
+# All this holds for one start, with queries and keys of variance 1. PyTorch's `nn.Linear` starts with smaller weights.
+# Then an entry of a query or key has variance 1/3, and a score has variance $d_k / 9$. From this start, at $d_k = 512$,
+# the layer without the division comes close to the layer with it, but only at the rate 0.003. At 0.01 its loss is at
+# least four times as high as with the division, and at 0.03 it does not learn.
 # <!-- claim: test_from_pytorchs_start_the_undivided_layer_is_as_good_at_a_small_rate_only -->
 #
 # </details>
-#
-# ### When the scores still grow
-#
-# The division sets the size of the scores at the *start*. In training they grow, and at a high learning rate they grow a lot.
-# Two methods of large models bound them. **QK-norm** divides each query and each key by its root mean square, so that no
-# score exceeds $\sqrt{d_k}$ (after Henry et al. 2020). **Soft-capping** replaces a score $s$ by $c \tanh(s / c)$, which stays
-# between $-c$ and $c$ (Gemma 2, 2024). Here $d_k = 64$ and $c = 10$, and all three divide by $\sqrt{d_k}$:
-
-# %%
-for rate in (0.01, 0.04):
-    for limit in scaling.LIMITS:
-        largest, loss = scaling.largest_score(limit, rate, seed=0)
-        print(f"rate {rate}: {limit:8}  largest score {largest:5.1f}   loss at the end {loss:.3f}")
-
-# %% [markdown]
-# At four times the rate, the largest score without a bound is more than three times as large, and the loss is more than five
-# times as high. With QK-norm the loss stays as low as before. The soft cap helps less here: its loss is lower than without a
-# bound, but it rises too. This holds on each of three seeds.
-# <!-- claim: test_qk_norm_keeps_scores_and_loss_low_at_four_times_the_rate -->
 #
 # ## Check yourself
 
@@ -553,7 +543,8 @@ for rate in (0.01, 0.04):
 # 2. A key says how a word is found. A value says what it gives.
 # 3. If all scores are equal, the result is the mean of all values. Attention cannot report that it found nothing.
 # 4. With independent entries of variance 1, a score has variance $d_k$. Dividing by $\sqrt{d_k}$ makes it 1.
-# 5. With the division, one learning rate served keys of 16, 64 and 512 features.
+# 5. With queries and keys of variance 1 at the start, the division lets one learning rate serve keys of 16, 64 and 512
+#    features.
 # <!-- claim: test_with_the_division_one_rate_is_best_at_every_size -->
 #
 # **What it costs.** For $T_q$ queries and $T_k$ keys, attention needs $2\, T_q T_k d_k$ FLOPs for the scores, $2\, T_q T_k
@@ -565,8 +556,7 @@ for rate in (0.01, 0.04):
 #
 # Vaswani et al. (2017), *Attention is all you need*, section 3.2.1 and its footnote on the variance. Nadaraya (1964), *On
 # estimating regression*, and Watson (1964), *Smooth regression analysis*. Sukhbaatar, Szlam, Weston and Fergus (2015),
-# *End-to-end memory networks*, and Miller et al. (2016), *Key-value memory networks for directly reading documents*. Henry,
-# Dachapally, Pawar and Chen (2020), *Query-key normalization for transformers*. Gemma Team (2024), *Gemma 2: improving open
-# language models at a practical size*. Shannon (1948), *A mathematical theory of communication*, section 6.
+# *End-to-end memory networks*, and Miller et al. (2016), *Key-value memory networks for directly reading documents*.
+# Shannon (1948), *A mathematical theory of communication*, section 6.
 #
 # </details>
