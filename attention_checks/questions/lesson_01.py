@@ -9,7 +9,7 @@ QUESTIONS = [
         "nothing else. What follows for its words?",
         choices={
             "a": "In long sentences almost every word is wrong.",
-            "b": "Nothing sudden: the same share of words right, about 93 %, gives both numbers.",
+            "b": "Nothing: the same share of words right, about 93 %, would give both numbers.",
             "c": "The words are good up to some length between 10 and 40, and bad beyond it.",
             "d": "The vector has no room for more than about 10 words.",
         },

@@ -12,7 +12,7 @@
 # **The question.** A network reads a sentence word by word and keeps a single vector. Another network translates from this
 # vector alone. What goes wrong, and where?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 120 minutes, of which the computer needs less than two.
 #
 # **You will build** the parts of such a translator: its loss, its decoding, its training pairs and its exam. Then you watch
 # it translate short sentences well and long ones badly, and find out in which way it is bad.
@@ -44,10 +44,11 @@ print(f"{len(task.train):,} sentences to learn from, such as:")
 print(" ".join(pair.source), "|", " ".join(pair.target))
 
 # %% [markdown]
-# This is the translator of the lesson. The **encoder** (left) reads English. Its states are $h_1, h_2, \dots$ The last state
-# is the vector $c$, and it is all that the **decoder** (right) ever sees of the sentence. The decoder has states $s_1, s_2,
-# \dots$ At each step it reads $c$ and the French word that it wrote last (dashed), and writes the next French word $y_t$.
-# Because everything must pass through $c$, this vector is called the **bottleneck**.
+# This is the translator of the lesson. The **encoder** (left) reads English. Its states are $h_1, h_2, \dots$ The last
+# state is the vector $c$, and it is all that the **decoder** (right) ever sees of the sentence. The decoder has states
+# $s_1, s_2, \dots$ At each step it reads $c$ and the French word that it wrote last (dashed), and writes the next French
+# word $y_t$. At the first step it reads `<bos>`, which marks the beginning of a sentence. Because everything must pass
+# through $c$, this vector is called the **bottleneck**.
 
 # %%
 plotting.show(one_vector.translator_diagram())
@@ -60,7 +61,8 @@ plotting.show(one_vector.translator_diagram())
 #
 # $$h_t = z \odot h_{t-1} + (1 - z) \odot n_t$$
 #
-# Here $z$ is always one half. (A real GRU computes $z$ and $n$ from the word and the old state, so that both can change.)
+# The sign $\odot$ multiplies number by number. Here $z$ is always one half. (A real GRU computes $z$ and $n$ from the
+# word and the old state, so that both can change.)
 #
 # | word | proposal $n_t$ | new state $h_t$ |
 # |---|---|---|
@@ -108,12 +110,15 @@ for time in (5, 10, 15, outputs.shape[1] - 1):
     print(f"outputs[:, {time:2}]: the two vectors are {apart:.6f} apart")
 
 # %% [markdown]
-# At index 5, the last real word, the two vectors are far apart. At the end of the batch they are almost the same: reading
-# padding has wiped the sentences out. So the vector of a sentence is its output at index `length - 1`.
+# At index 5, the last real word, the two vectors are far apart. At the end of the batch they are almost the same: in this
+# untrained GRU, reading padding has wiped the sentences out. And in any GRU the last output depends on how long the other
+# sentences of the batch are. So the vector of a sentence is its output at index `length - 1`.
 # <!-- claim: test_padding_wipes_out_what_told_two_sentences_apart -->
 #
-# Two index tensors are read in pairs: the first output that is taken is `outputs[0, lengths[0] - 1]`. The decoder comes from
-# the course's library. Its code is printed below. Look for the vector (`context`), which it reads at every step.
+# The next cell uses two index tensors, `rows` and `lengths - 1`. PyTorch reads them in pairs: for sentence 0 it takes
+# `outputs[0, lengths[0] - 1]`, for sentence 1 it takes `outputs[1, lengths[1] - 1]`. The decoder comes from the course's
+# library, and its code is printed. Look for the vector (`context`), which it reads at every step. The vector is also the
+# decoder's first state.
 
 # %%
 class Translator(BottleneckTranslator):
@@ -130,9 +135,10 @@ print(inspect.getsource(Translator.decode))
 # %% [markdown]
 # ## 3. A loss that ignores the padding
 #
-# At each step the decoder gives every French word a probability $p$. The loss of a step is $-\log p$ of the right word. With
-# the natural logarithm its unit is the **nat**: 0 nats if the right word was certain, and $\ln 200$ = 5.3 nats if the model
-# guesses among 200 words. The **cross-entropy** is the mean over the $N$ real words of the batch:
+# At each step the decoder gives every French word a probability $p$. The loss of a step is $-\log p$ of the right word.
+# With the natural logarithm its unit is the **nat**: 0 nats if the right word was certain, and $\ln 384$ = 5.95 nats if
+# the model guesses among the 384 entries of our French vocabulary. The **cross-entropy** is the mean over the $N$ real
+# words of the batch:
 #
 # $$L = -\frac{1}{N} \sum_{\text{real } (b, t)} \log p(y_{b,t})$$
 #
@@ -165,7 +171,7 @@ def loss_by_loop(logits, targets, pad_id):
     return total / count
 
 # %% [markdown]
-# ### Exercise 1.1: masked cross-entropy (difficulty 2, 15 minutes)
+# ### Exercise 1.1: masked cross-entropy (difficulty 2, 20 minutes)
 #
 # The cell above computes the loss with a loop. Write it for the whole batch at once, without a loop.
 #
@@ -243,7 +249,7 @@ def decode_one(step, state, bos_id, eos_id, max_length):
     return chosen
 
 # %% [markdown]
-# ### Exercise 1.2: greedy decoding (difficulty 3, 20 minutes)
+# ### Exercise 1.2: greedy decoding (difficulty 3, 25 minutes)
 #
 # Decode a whole batch at once. Sentences end at different steps. A sentence that has ended gets EOS at each further step,
 # until all sentences have ended or `max_length` is reached.
@@ -368,7 +374,7 @@ outcome.reveal(one_vector.outcome(buggy_history, 300, said, short[0].target))
 #
 # </details>
 #
-# ### Exercise 1.3: find it and fix it (difficulty 2, 5 minutes)
+# ### Exercise 1.3: find it and fix it (difficulty 2, 10 minutes)
 #
 # Write the pair as it should be.
 #
@@ -443,8 +449,8 @@ for pair in long_pairs[:2]:
 #
 # A sentence counts as exactly right only if all its words are right. This is a hard rule for long sentences. Suppose that
 # each word is right with probability $p$, and that one wrong word makes no other word more likely to be wrong. Then a
-# sentence of $n$ words is right with probability $p^n$. With $p = 0.95$ that is 0.77 for 5 words, but 0.36 for 20 words and
-# 0.13 for 40. The words are equally good in all three.
+# sentence of $n$ words is right with probability $p^n$. With $p = 0.95$ that is 0.77 for 5 words, but 0.36 for 20 words
+# and 0.13 for 40. The words are equally good in all three (Schaeffer et al. 2023).
 #
 # So exact match can fall to zero although the words get worse only slowly. To see it, we count words. But a
 # translation that goes wrong at word 4 differs from the reference in most words after it. So we ask for one word at a time:
@@ -459,10 +465,11 @@ words_when_long = widgets.predict(
 )
 
 # %% [markdown]
-# ### Exercise 1.4: words and sentences (difficulty 3, 20 minutes)
+# ### Exercise 1.4: words and sentences (difficulty 3, 25 minutes)
 #
-# Count both: the share of words that are right, and the share of sentences in which every word is right. Do it for each bin
-# of lengths.
+# Count both: the share of words that are right, and the share of sentences in which every word is right. Do it for each
+# bin of lengths. The `lengths` are those of the source sentences. `<eos>` counts as a word. An empty bin gives 0/0, which
+# is nan without your help.
 #
 # <details><summary>A hint</summary>
 #
@@ -520,22 +527,23 @@ plotting.show(one_vector.words_and_sentences(task, words, sentences, history))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# There is no sudden end. About 96 % of the words are right in the shortest sentences, 61 % with 20 to 24 words, and 42 % with
-# more than 40. The share of words falls little by little. The share of whole sentences is close to $p^n$, so it reaches zero
-# long before. In the first three bins it is 1 to 6 points above $p^n$, on all three seeds; from 16 words on, both are almost
-# 0.
+# There is no sudden end. About 96 % of the words are right in the shortest sentences, 62 % with 20 to 24 words, and 42 %
+# with more than 40. The share of words falls little by little. The share of whole sentences is close to $p^n$, so it
+# reaches zero long before. In the first three bins it is 1 to 6 points above $p^n$, on all three seeds; from 16 words on,
+# both are almost 0.
 # <!-- claim: test_words_get_worse_little_by_little_and_sentences_are_about_p_to_the_n -->
 #
 # The last two columns of the table agree, and they must. Suppose that every word is right when the model reads the right
-# words before it. Then greedy decoding writes the first word correctly, reads it, writes the second correctly, and so on. The
-# share of whole sentences would be exactly $p^n$ if wrong words were independent. It is a little higher, so wrong words come
-# together slightly more often.
+# words before it. Then greedy decoding writes the first word correctly, reads it, writes the second correctly, and so on.
+# The share of whole sentences would be exactly $p^n$ if wrong words were independent, and all sentences of a bin equally
+# long. It is a little higher.
 # <!-- claim: test_given_the_right_words_all_right_is_exact_match_of_greedy_decoding -->
 #
 # </details>
 #
-# Is the vector too small, or was the training too short? Here are recorded runs that change one of the two, on three seeds
-# each. BLEU compares words and short phrases with the reference, from 0 to 100, so it forgives a wrong word.
+# Is the vector too small, or was the training too short? Here are recorded runs that change one of the two, on three
+# seeds each. **BLEU** (Papineni et al. 2002) is a score from 0 to 100. It counts how many groups of one to four
+# neighbouring words of the translation are also in the reference. So it forgives a wrong word.
 
 # %%
 print(one_vector.sizes_table())
@@ -559,9 +567,10 @@ print(one_vector.sizes_table())
 # %% [markdown]
 # ## 7. What is in the vector?
 #
-# In part 1 a word left less and less trace, because the gate was fixed. What does training change? We exchange one word of a
-# long sentence for a random one, and measure how far $c$ moves. The unit is the mean distance between the vectors of two
-# different sentences. Before training, a word 15 places before the end moves $c$ by about half a percent of this distance.
+# In part 1 a word left less and less trace, because the gate was always one half. What does training change? We exchange
+# one word of a long sentence for a random one, and measure how far $c$ moves. The unit is the mean distance between the
+# vectors of two different sentences. Before training, a word 15 places before the end moves $c$ by about half a percent
+# of this distance.
 #
 # **Predict.** And after training?
 
@@ -586,11 +595,16 @@ plotting.show(axes)
 trace_after.reveal(100 * traces["after training"][0, 15].item())
 
 # %% [markdown]
-# Before training each further word shrinks the trace by nearly the same factor, as in part 1. After training, a word 20
+# <details><summary>What came out</summary>
+#
+# Before training each further word shrinks the trace by nearly the same factor, as in part 1. (The last word decides
+# nearly everything, so exchanging it moves $c$ more than another sentence does on average.) After training, a word 20
 # places before the end moves $c$ about as much as a word 5 places before the end: the network has learned to keep early
 # words. But a trace is not yet a readable word.
 # <!-- claim: test_before_training_the_trace_shrinks_by_a_nearly_constant_factor -->
 # <!-- claim: test_training_keeps_the_trace_of_early_words -->
+#
+# </details>
 #
 # Can anybody tell from $c$ *which* word it was? A **probe** is a small model that reads the vectors of another, finished
 # model, and tries to predict something from them (Alain and Bengio 2016; Adi et al. 2017). Ours is logistic regression, which
@@ -645,14 +659,15 @@ results.running_table(until="bottleneck")
 #
 # <details><summary>Reading</summary>
 #
-# Cho et al. (2014), *Learning phrase representations using RNN encoder-decoder for statistical machine translation*, section
-# 2: the model of this lesson. Cho, van Merriënboer, Bahdanau and Bengio (2014), *On the properties of neural machine
-# translation: encoder-decoder approaches*. Sutskever, Vinyals and Le (2014), *Sequence to sequence learning with neural
-# networks*. Schaeffer, Miranda and Koyejo (2023), *Are emergent abilities of large language models a mirage?*: exact match
-# and $p^n$, elsewhere. Alain and Bengio (2016), *Understanding intermediate layers using linear classifier probes*. Adi et
-# al. (2017), *Fine-grained analysis of sentence embeddings using auxiliary prediction tasks*. Ranzato, Chopra, Auli and
-# Zaremba (2016), *Sequence level training with recurrent neural networks*. Williams and Zipser (1989), *A learning algorithm
-# for continually running fully recurrent neural networks*. *Dive into Deep Learning*, section 10.7, builds such a translator
-# on real sentences.
+# Cho et al. (2014), *Learning phrase representations using RNN encoder-decoder for statistical machine translation*,
+# section 2: the model of this lesson. Cho, van Merriënboer, Bahdanau and Bengio (2014), *On the properties of neural
+# machine translation: encoder-decoder approaches*. Sutskever, Vinyals and Le (2014), *Sequence to sequence learning with
+# neural networks*. Schaeffer, Miranda and Koyejo (2023), *Are emergent abilities of large language models a mirage?*:
+# exact match and $p^n$, elsewhere. Alain and Bengio (2016), *Understanding intermediate layers using linear classifier
+# probes*. Adi et al. (2017), *Fine-grained analysis of sentence embeddings using auxiliary prediction tasks*. Papineni,
+# Roukos, Ward and Zhu (2002), *BLEU: a method for automatic evaluation of machine translation*. Ranzato, Chopra, Auli and
+# Zaremba (2016), *Sequence level training with recurrent neural networks*. Williams and Zipser (1989), *A learning
+# algorithm for continually running fully recurrent neural networks*. *Dive into Deep Learning*, section 10.7, builds such
+# a translator on real sentences.
 #
 # </details>

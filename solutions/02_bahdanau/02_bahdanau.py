@@ -12,7 +12,7 @@
 # **The question.** Lesson 01's decoder had one vector, and it translated almost no long sentence correctly. What happens when
 # the decoder may look back at every source word, at every step?
 #
-# **Time.** About 95 minutes, of which the computer needs less than two.
+# **Time.** About 125 minutes, of which the computer needs less than two.
 #
 # **You will build** additive attention in three small steps, one step of a decoder that uses it, and a test that finds a
 # bug. Then you train a translator on your own attention, and compare it with a control.
@@ -124,7 +124,7 @@ v = torch.randn(6, generator=generator)  # (d_a,)
 print(scores_by_loop(query[0], keys[0], W_q, W_k, v))
 
 # %% [markdown]
-# ### Exercise 2.1: additive scores (difficulty 2, 10 minutes)
+# ### Exercise 2.1: additive scores (difficulty 2, 15 minutes)
 #
 # The loop computes one key at a time, for one sentence. Write the scores for a whole batch, without a loop.
 #
@@ -181,18 +181,20 @@ difference_without_tanh.reveal((without_tanh[0] - without_tanh[1]).abs().max().i
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# Without the tanh the weights do not depend on the query at all. The score is then a sum of two numbers. The first number,
-# $v \cdot W_q\, q$, is the same for all keys, and a softmax does not change when we add the same number to all scores.
-# Only the second number, $v \cdot W_k\, k_j$, differs between the keys, and it does not contain the query. So the score needs
-# the tanh, or another function that is not linear. It lets the query and the key act together.
+# Without the tanh the weights do not depend on the query at all. The score is then a sum of two numbers. The first
+# number, $v \cdot W_q\, q$, is the same for all keys, and a softmax does not change when we add the same number to all
+# scores. Only the second number, $v \cdot W_k\, k_j$, differs between the keys, and it does not contain the query. So a
+# *sum* of the two needs the tanh, or another function that is not linear. It lets the query and the key act together.
+# (Lesson 03 multiplies them instead.)
 # <!-- claim: test_without_the_tanh_the_query_makes_no_difference -->
 #
 # </details>
 #
 # ## 4. Mask the padding
 #
-# In a batch the sentences have different lengths, and the shorter ones end with padding. The padding gets scores, too. Before
-# training all scores are close to 0. Look at the weights of a sentence with 4 words in a batch where the longest has 12.
+# In a batch the sentences have different lengths, and the shorter ones end with padding. The padding gets scores, too.
+# Suppose that all scores are close to 0, as before training. Look at the weights of a sentence with 4 words in a batch
+# where the longest has 12.
 
 # %%
 lengths = torch.tensor([4, 12])
@@ -209,9 +211,9 @@ print(f"weight on the 4 words {naive[0, :4].sum():.2f}, on the padding {naive[0,
 # A row can have no `True` at all, for example when a sentence is empty. Then a softmax divides 0 by 0, and the result is NaN.
 # In this course such a row gets weights of 0.
 #
-# ### Exercise 2.2: masked softmax (difficulty 2, 10 minutes)
+# ### Exercise 2.2: masked softmax (difficulty 2, 15 minutes)
 #
-# Write a softmax that gives exactly 0 where the mask is `False`.
+# Write a softmax that gives exactly 0 where the mask is `False`. With `mask=None` all positions are allowed.
 #
 # <details><summary>A hint</summary>
 #
@@ -265,11 +267,11 @@ def context_vector(weights, values):
     return (weights.unsqueeze(1) @ values).squeeze(1)  # (B, 1, T) @ (B, T, d_v) -> (B, d_v)
 
 # %% [markdown]
-# ### Exercise 2.3: additive attention (difficulty 2, 8 minutes)
+# ### Exercise 2.3: additive attention (difficulty 2, 15 minutes)
 #
-# Now write the three steps as one `nn.Module`: scores, weights, context. The constructor creates the parameters. `forward`
-# returns the context and the weights. Write the score again with the three `nn.Linear`, and use `my_softmax` and
-# `context_vector`. (`my_softmax` is your own function if it passes its check.)
+# Now write the three steps as one `nn.Module`: scores, weights, context. The constructor creates the parameters.
+# `forward` returns the context and the weights. Write the score again with the three `nn.Linear`, whose `d_attn` is the
+# $d_a$ of part 3. Use `my_softmax` and `context_vector`. (`my_softmax` is your own function if it passes its check.)
 #
 # <details><summary>A hint</summary>
 #
@@ -335,7 +337,7 @@ plotting.show(drawings.decoder())
 #
 # The query $s_{t-1}$ has not read the last word yet. In the picture, $s_1$ asks before it knows that *le* was written.
 #
-# ### Exercise 2.4: the decoder's step (difficulty 2, 15 minutes)
+# ### Exercise 2.4: the decoder's step (difficulty 2, 20 minutes)
 #
 # Your translator will run on this function. The three parts are arguments: `attention(query, keys, mask)` is your module,
 # `cell(input, state)` is an `nn.GRUCell`, and `readout(features)` is the small network.
@@ -375,8 +377,8 @@ checks.decoder_step(decoder_step)
 # %% [markdown]
 # ## 7. Does it help to choose?
 #
-# This translator differs from lesson 01's in three ways. Its encoder reads in both directions. Its decoder receives something
-# of each source word at each step. And it *chooses* the weights. Does the choice help?
+# This translator differs from lesson 01's in three ways that matter here. Its encoder reads in both directions. At each
+# step its decoder reads from all source words. And it *chooses* the weights. Does the choice help?
 #
 # A **control** changes one thing and nothing else. Ours has **uniform weights** (as in Wiegreffe and Pinter 2019): it is the
 # same translator, but all weights are equal, at every step. So it loses the choice, together with the 13,872 parameters of
@@ -431,9 +433,10 @@ plotting.show(drawings.mark_training(axes, 40))
 # <details><summary>What came out</summary>
 #
 # With uniform weights no sentence of 20 to 40 words is exactly right. With additive attention about nine of ten are. (The
-# bands show three recorded runs for each model.) So it is not enough to read in both directions and to receive all words at
-# each step: with uniform weights the context is the same at every step, one vector again. Within 2,000 steps, the decoder has
-# to *choose* which words it reads at each step.
+# bands show three recorded runs for each model. They show only a part of what varies: your run may lie outside.) So
+# within 2,000 steps it is not enough to read in both directions and to receive all words. With uniform weights the
+# context is the same at every step: it is one vector again, the average of all keys. Attention computes another context
+# for each step.
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 # <!-- claim: test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 #
@@ -442,8 +445,8 @@ plotting.show(drawings.mark_training(axes, 40))
 # it.)
 # <!-- claim: test_up_to_forty_words_attention_finds_nearly_every_word -->
 #
-# The paper compares attention with one vector, by BLEU (its figure 2 and table 1): 26.8 with attention, 17.8 without, and
-# without attention the BLEU falls with the length of the sentence.
+# The paper compares attention with one vector, by BLEU (lesson 01; the paper's figure 2 and table 1): 26.8 with
+# attention, 17.8 without, and without attention the BLEU falls with the length of the sentence.
 #
 # </details>
 #
@@ -483,13 +486,13 @@ widgets.explore(examples=examples, labels=("English", "French"))
 
 # %% [markdown]
 # **One number for alignments.** We take the largest weight of each row as the model's link. We compare the set of these
-# links, $A$, with the set of true links, $S$. The **alignment error rate** (**AER**; Och and Ney 2003) is 0 if all links
-# agree, and 1 if no link agrees:
+# links, $A$, with the set of true links, $S$. The **alignment error rate** (**AER**; Och and Ney 2003, here for true
+# links that are all certain) is 0 if all links agree, and 1 if no link agrees:
 #
 # $$\text{AER} = 1 - \frac{2\,|A \cap S|}{|A| + |S|}$$
 #
-# For comparison, the *diagonal* links each French word to the English word at the same relative position. It reads nothing.
-# The table below is the course's running table. It collects the recorded results and your own runs.
+# For comparison, the *diagonal* links each French word to the English word at the same relative position. It does not
+# read the sentences. The table below is the course's running table. It collects the recorded results and your own runs.
 
 # %%
 diagonal = [metrics.diagonal_alignment(len(pair.source), len(pair.target)) for pair in task.test]
@@ -500,9 +503,9 @@ results.remember("additive", translation.table_row(model, history, evaluation, a
 results.running_table(until="additive")
 
 # %% [markdown]
-# In the recorded runs the model's AER is 0.11 or 0.12. So about one link in ten differs from the grammar's alignment. A model
-# with one link per row cannot reach 0, because some French words have no link and some have several. The lowest possible AER
-# is 0.026.
+# In the recorded runs the model's AER is 0.11 or 0.12. So about one link in ten differs from the grammar's alignment. A
+# model with one link per row cannot reach 0, because some French words have no link and some have several. The lowest
+# possible AER is 0.026. (Uniform weights have no largest weight, so their AER in the table says nothing.)
 # <!-- claim: test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
 # <!-- claim: test_alignments_beat_the_diagonal_by_a_tenth -->
 # <!-- claim: test_even_the_best_choice_of_one_link_a_row_is_not_without_error -->
@@ -551,8 +554,8 @@ said_lui.reveal(100 * changed["lui"] / changed.total())
 # <details><summary>What came out</summary>
 #
 # When the key of the *verb* changes, most answers change from *leur* to *lui*. When the key of *them* changes, almost no
-# answer changes. So the model reads from the verb's key whether the pronoun is singular or plural. The heatmap is right: the
-# model read at *show*. But a row of weights shows *where* the model read. It is not a dictionary.
+# answer changes. So this model reads from the verb's key whether the pronoun is singular or plural. The heatmap is right:
+# the model read at *show*. But a row of weights shows *where* the model read. It is not a dictionary.
 # <!-- claim: test_leur_is_read_from_the_key_of_the_verb -->
 #
 # </details>
@@ -606,10 +609,11 @@ def attend_in_the_wild(scores, keys, lengths):
     return context_vector(weights, keys), weights
 
 # %% [markdown]
-# ### Exercise 2.5: a test that exposes it (difficulty 2, 8 minutes)
+# ### Exercise 2.5: a test that exposes it (difficulty 2, 15 minutes)
 #
-# Do not look for the bug yet. First write the test that finds it, in this function and in others. What comes after the end
-# of a sentence must not change its context. So change the padding, and nothing else, and compare the contexts.
+# Do not look for the bug yet. First write the test that finds it, in this function and in others. What comes after the
+# end of a sentence must not change its context. So change the scores and the keys of the padding to other finite numbers,
+# both at once, and compare the contexts.
 #
 # <details><summary>A hint</summary>
 #
@@ -682,8 +686,8 @@ print("mended      reads the padding:", my_test(attend_mended, *inputs))
 # 2. The additive score is a small network, $v \cdot \tanh(W_q q + W_k k)$. Without the tanh, the weights do not depend on the
 #    query.
 # 3. Mask the scores *before* the softmax. A row without any allowed position gets zeros, not NaN.
-# 4. With the same number of training steps and about the same number of parameters, attention translates long sentences, and
-#    the control with uniform weights does not. The choice is what helps.
+# 4. With the same number of training steps and about the same number of parameters, attention translates long sentences,
+#    and the control with uniform weights does not.
 # 5. Alignments are learned from the translations alone. They show where the model read. They are not a dictionary.
 # 6. In sentences that are longer than those in training, attention finds fewer of its words in the middle.
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
