@@ -57,12 +57,14 @@ def topic(name):
 
 
 def _links(root):
-    """Where to read the course, to begin, and to teach with it: addresses once it is published, commands before."""
+    """Where to read the course, to begin, and to teach with it: addresses once it is published, files and commands before."""
     project, first = read_project(root), lessons(root)[0]
     site, colab = address(project.repository), in_colab(project, first)
+    read, begin = f"[Read it]({site})", f"[Open lesson {first[:2]} in Colab]({colab})"
     if not site:
-        return f"**Read it:** `make site` · **Begin:** `make lab` · **Teach with it:** [the instructors' guide]({GUIDE})"
-    return f"**[Read it]({site})** · **[Open lesson {first[:2]} in Colab]({colab})** · **[Teach with it]({GUIDE})**"
+        read, begin = f"[Read it](solutions/{first}/{first}.ipynb)", f"[Begin](notebooks/{first}/{first}.ipynb)"
+        return f"**{read}** (`make site`) · **{begin}** (`make lab`) · **[Teach with it]({GUIDE})**"
+    return f"**{read}** · **{begin}** · **[Teach with it]({GUIDE})**"
 
 
 def _row(root, name):

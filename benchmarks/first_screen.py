@@ -36,15 +36,12 @@ POINTER = """<svg id="pointer" style="position:fixed;z-index:9;left:0;top:0;poin
 <path d="M2 2v19l5-5 3 8 4-2-3-7h7z" fill="#fff" stroke="#000" stroke-width="1.5"/></svg>"""
 # What the pointer does: over a word of the sentence that is written, or on a control.
 PATH = [
-    *[("word", word) for word in ("le", "chat", "blanc", "ne", "mange")],
-    ("head", "2"),
-    *[("word", word) for word in ("ne", "pas", "sa")],
+    *[("word", word) for word in ("blanc", "mange")],
     ("head", "3"),
     *[("word", word) for word in ("ne", "bonne")],
     ("button", "Arcs"),
-    *[("word", word) for word in ("blanc", "mange", "soupe")],
+    *[("word", word) for word in ("blanc", "mange")],
     ("head", "1"),
-    ("word", "le"),
     ("button", "Matrix"),
 ]
 

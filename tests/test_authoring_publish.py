@@ -1,5 +1,6 @@
 """Publishing on a tiny course: every set-up cell and badge names the address, nothing is run, and the way back is exact."""
 
+import re
 import shutil
 
 import pytest
@@ -20,6 +21,8 @@ FIRST = """\
 #
 # [Glossary](../../docs/glossary.md)."""
 
+LINKS = "<!-- links: `make publish` writes this line -->\n<!-- end of links -->"
+
 
 def question(_):
     return "**Which?**", "b"
@@ -31,7 +34,7 @@ def built_once(tmp_path_factory):
     course = copy_course(tmp_path_factory.mktemp("built") / "course")
     script = course / "solutions" / "00_tiny" / "00_tiny.py"
     script.write_text(script.read_text(encoding="utf-8").replace("# What is twice three?", FIRST), encoding="utf-8")
-    (course / "README.md").write_text(f"# Tiny\n\n{readme.BEGIN}\n{readme.END}\n", encoding="utf-8")
+    (course / "README.md").write_text(f"# Tiny\n\n{LINKS}\n\n{readme.BEGIN}\n{readme.END}\n", encoding="utf-8")
     after = course / "solutions" / "01_next" / "01_next.py"
     after.parent.mkdir()
     after.write_text(f"# %% [markdown]\n# # 01 · Next\n#\n{FIRST}\n\n# %% setup\n", encoding="utf-8")
@@ -66,6 +69,21 @@ def test_address_and_branch_stand_in_set_up_cells_badges_and_the_readme(course):
         (setup,) = (cell.source for cell in notebook.cells if "google.colab" in cell.source)
         assert f"{ADDRESS}/archive/refs/heads/spring.zip" in setup
     assert badge in (course / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_begins_with_three_links_that_lead_somewhere(course):
+    def targets():
+        text = (course / "README.md").read_text(encoding="utf-8")
+        return re.findall(r"\]\((.+?)\)", text.partition("<!-- end of links -->")[0])
+
+    before = targets()
+    assert before == ["solutions/00_tiny/00_tiny.ipynb", "notebooks/00_tiny/00_tiny.ipynb", "grading/README.md"]
+    publish(course, ADDRESS, "spring")
+    site, colab, guide = targets()
+    assert site == "https://someone.github.io/attention/" and guide == "grading/README.md"
+    assert colab == "https://colab.research.google.com/github/someone/attention/blob/spring/notebooks/00_tiny/00_tiny.ipynb"
+    publish(course, "")
+    assert targets() == before
 
 
 def test_pages_to_read_are_linked_on_the_code_host_and_lessons_in_colab_too(course):
