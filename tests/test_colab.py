@@ -29,6 +29,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from places import ROOT
 
+from attention_checks.engine.report import RUN_ALL
 from authoring.build import lessons
 from authoring.expand import KEY
 
@@ -205,6 +206,25 @@ def test_a_lesson_runs_from_its_notebook_alone_and_torch_and_numpy_stay(publishe
     assert not [path.name for path in colab.site.iterdir() if path.name.startswith(("torch", "numpy"))]
     assert Path(library) == colab.site / "course_utils" / "__init__.py"
     assert list(colab.folder.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_unpublished_one_wheel_on_drive_is_enough_and_run_all_stops_at_the_first_exercise(published, colab, tmp_path):
+    """Three steps: make the wheel, put it into Drive, run the cells."""
+    drive = tmp_path / "drive"
+    options = ("--no-deps", "--no-build-isolation", "--wheel-dir", str(drive / "MyDrive"))
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "--quiet", *options, "."], cwd=published.checkout, check=True, timeout=300
+    )
+    (colab.site / "google" / "colab" / "drive.py").write_text("def mount(place):\n    pass\n", encoding="utf-8")
+    name = "04_queries_keys_values"
+    notebook = nbformat.read(ROOT / "notebooks" / name / f"{name}.ipynb", as_version=4)
+    setup(notebook).source = setup(notebook).source.replace("/content/drive/", f"{drive}/")
+    with pytest.raises(CellExecutionError, match=re.escape(RUN_ALL[1])):
+        colab.run(notebook)
+    assert (colab.site / "course_utils").is_dir()
+    (stopped,) = (cell for cell in notebook.cells if any(output.output_type == "error" for output in cell.get("outputs", [])))
+    assert stopped.metadata[KEY]["kind"] == "check"
 
 
 @pytest.mark.slow

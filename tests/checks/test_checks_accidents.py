@@ -667,6 +667,11 @@ def test_what_torch_has_not_implemented_is_not_taken_for_the_stub():
     assert "not implemented for 'Long'" in str(failure)
 
 
+def test_a_tensor_made_on_the_cpu_is_named_without_a_gpu():
+    failure = verdict("tiled_attention", wrapped("tiled_attention", lambda context: context + torch.zeros(1)))
+    assert failure.misconception == "makes_tensors_on_the_cpu"
+
+
 def test_a_tensor_from_another_cell_is_named():
     def context(weights, values):
         return (LEFT_FROM_ABOVE.unsqueeze(-1) * values).sum(1)
