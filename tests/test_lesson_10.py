@@ -193,8 +193,3 @@ def test_a_smaller_beta_comes_close_in_both_tasks(lesson):
         assert once["delta, beta 0.3"] > once["sum"] - 0.08
         assert lesson["once"]["delta, beta 0.3"][seed][-1] < lesson["once"]["sum"][seed][-1] - 0.08  # of 256
         assert anew["delta, beta 0.3"] > anew["delta"] + 0.25 and 0.8 < anew["delta, beta 0.3"] < 0.95
-
-
-def test_its_own_word_counts_as_little_as_the_first_after_nine_layers(lesson):
-    held = efficient.arriving(lesson["patterns"]["window 8"], 9)
-    assert held[-1] < 1e-8 and 24 <= 63 - held.argmax() <= 40

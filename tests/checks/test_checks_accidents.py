@@ -668,7 +668,9 @@ def test_what_torch_has_not_implemented_is_not_taken_for_the_stub():
 
 
 def test_a_tensor_made_on_the_cpu_is_named_without_a_gpu():
-    failure = verdict("tiled_attention", wrapped("tiled_attention", lambda context: context + torch.zeros(1)))
+    failure = verdict(
+        "tiled_attention", wrapped("tiled_attention", lambda context: context + torch.zeros(1, dtype=context.dtype))
+    )
     assert failure.misconception == "makes_tensors_on_the_cpu"
 
 
