@@ -177,6 +177,8 @@ def _reasons(cell):
     if raised:
         return [(RAISED, raised[1], f"It raised {raised[1]}.")]
     place = re.sub(r"\b([Ll])ines? \d+", lambda found: "A line" if found[1] == "L" else "a line", cell.get("place") or "")
+    if place.startswith("It stops"):
+        return [(RAISED, "", f"It stops with an error, such as: {message}")]
     if place:
         return [(LINE, place, place)]
     return [(OTHER, "", f"Something else, such as: {message.rpartition(chr(10))[2] or cell['status']}")]

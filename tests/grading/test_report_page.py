@@ -75,6 +75,7 @@ UNNAMED = {
     "gus": cell("a", message="Expected a tensor, got a list."),
     "hal": cell("a", "crashed"),
     "ida": cell("a", misconception="not_written_yet", message="Not written yet."),
+    "jon": cell("a", message="In (5, 6) @ (5,) the sizes 6 and 5 meet.", place="It stops at line 4."),
 }
 
 
@@ -85,6 +86,7 @@ def test_a_failure_without_a_name_is_in_a_row_by_its_line_its_exception_or_the_r
         (RAISED, ["dan", "eve"]),
         (LINE, ["cleo"]),
         (RAISED, ["fay"]),
+        (RAISED, ["jon"]),
         (OTHER, ["gus", "hal"]),
         (UNDONE, ["ida"]),
     ]
