@@ -32,11 +32,12 @@ X86_64 = {
     "socket": 41,
     # System V memory, semaphores, queues; ptrace, syslog; uselib, personality; pivot_root, chroot, acct, settimeofday, mount,
     # umount2, swapon, swapoff, reboot; modules; quotas; mq_open; kexec; keys; unshare, perf, fanotify, handles, setns,
-    # process_vm, kcmp, finit_module, memfd_create, kexec_file, bpf, userfaultfd; mincore, readahead, fadvise64, preadv2
+    # process_vm, kcmp, finit_module, memfd_create, kexec_file, bpf, userfaultfd; mincore, readahead, io_setup, io_submit,
+    # fadvise64, preadv2
     "refused": (
         *(29, 30, 31, 64, 68, 101, 103, 134, 135, 155, 161, 163, 164, 165, 166, 167, 168, 169, 175, 176, 179, 227, 240),
         *(246, 248, 249, 250, 272, 298, 300, 303, 304, 308, 310, 311, 312, 313, 319, 320, 321, 323),
-        *(27, 187, 221, 327),
+        *(27, 187, 206, 209, 221, 327),
     ),
 }
 AARCH64 = {
@@ -47,7 +48,7 @@ AARCH64 = {
     "refused": (
         *(39, 40, 41, 51, 60, 89, 92, 97, 104, 105, 106, 112, 116, 117, 142, 170, 180, 186, 190, 194, 195, 196, 217, 218, 219),
         *(224, 225, 241, 262, 264, 265, 268, 270, 271, 272, 273, 279, 280, 282, 294),
-        *(213, 223, 232, 286),
+        *(0, 2, 213, 223, 232, 286),
     ),
 }
 MACHINES = {"x86_64": X86_64, "aarch64": AARCH64}

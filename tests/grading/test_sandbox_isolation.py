@@ -265,10 +265,10 @@ def test_what_breaks_out_is_refused(session, name):
     assert value(session, FORBIDDEN[name], "import ctypes\nlibc = ctypes.CDLL(None)") == -1
 
 
-@pytest.mark.parametrize("number", [27, 187, 221, 327, 440, 451])
+@pytest.mark.parametrize("number", [27, 187, 206, 209, 221, 327, 440, 451])
 @pytest.mark.skipif(os.uname().machine != "x86_64", reason="the numbers of the calls are those of x86-64")
 def test_what_tells_of_the_page_cache_is_refused(session, number):
-    """mincore, readahead, fadvise64, preadv2, process_madvise, cachestat: sessions could talk by which pages are in it."""
+    """mincore, readahead, io_setup, io_submit, fadvise64, preadv2, process_madvise, cachestat: sessions could talk by it."""
     call = f"(libc.syscall({number}, 0, 0, 0, 0, 0, 0), ctypes.get_errno())"
     assert value(session, call, "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)") == (-1, 1)
 
