@@ -145,3 +145,32 @@ def _symbols(source):
             if symbol.is_referenced():
                 read.add(symbol.get_name())
     return bound, read
+
+
+def gives_nothing(node):
+    """Whether a statement is a plain definition that raises or does nothing, or an assignment of None, dots or an empty text."""
+    if isinstance(node, ast.Assign):
+        return isinstance(node.value, ast.Constant) and node.value.value in (None, ..., "")
+    is_definition = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+    return is_definition and not node.decorator_list and _empty(node)
+
+
+def _empty(definition):
+    if isinstance(definition, ast.ClassDef):
+        forward = [part for part in definition.body if isinstance(part, ast.FunctionDef) and part.name == "forward"]
+        return bool(forward) and _empty(forward[-1])
+    for statement in definition.body:
+        if isinstance(statement, ast.Raise):
+            return True
+        if not isinstance(statement, (ast.Pass, ast.Expr, ast.Assign, ast.AnnAssign)) or _yields(statement):
+            return False
+    return all(isinstance(part, ast.Pass) or _is_constant(part) for part in definition.body)
+
+
+def _is_constant(statement):
+    """Whether a statement is a docstring, or three dots."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _yields(statement):
+    return any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in ast.walk(statement))

@@ -4,10 +4,11 @@ Only sources are taken from a submission. Its tags, metadata, outputs and whatev
 """
 
 import ast
+import contextlib
 import re
 from dataclasses import asdict, dataclass, field
 
-from grading.intake.cell_source import bound_by, parsed
+from grading.intake.cell_source import bound_by, gives_nothing, parsed
 from grading.intake.lesson import CHECKS, SOLUTIONS, TRAINING
 
 SOLUTION = re.compile(r"^[ \t]*### BEGIN SOLUTION.*?### END SOLUTION[^\n]*", re.DOTALL | re.MULTILINE)
@@ -154,14 +155,17 @@ def _match(lesson, cells, flags):
         taken.add(index)
         found[position] = index
 
+    ids = list(map(_grade_id, cells))
+
     def untouched(position):
-        return _is_as_given_out(cells[position]["source"], lesson.cells[graded[_grade_id(cells[position])]])
+        known = lesson.cells[graded[ids[position]]]
+        return ids.count(ids[position]) > 1 and known.kind in SOLUTIONS and _is_as_given_out(cells[position]["source"], known)
 
     # Of duplicates the last counts, as in nbgrader, but for a copy of what was given out.
-    known = [position for position in reversed(range(len(cells))) if _grade_id(cells[position]) in graded]
+    known = [position for position in reversed(range(len(cells))) if ids[position] in graded]
     for position in sorted(known, key=untouched):
-        claim(position, graded[_grade_id(cells[position])], _grade_id(cells[position]))
-    unclaimed = [position for position, cell in enumerate(cells) if _grade_id(cell) not in graded]
+        claim(position, graded[ids[position]], ids[position])
+    unclaimed = [position for position in range(len(cells)) if ids[position] not in graded]
     for position in unclaimed:
         index = by_id.get(cells[position].get("id"))
         if index is not None:
@@ -191,17 +195,30 @@ def _defined(lesson, cell, taken):
 
 
 def _is_as_given_out(source, known):
-    """Whether an answer's cell holds nothing but what the lesson's holds around its solution, and nbgrader's own lines."""
-    given = {line.strip() for line in SOLUTION.sub("", known.source).splitlines()} | GIVEN
-    return all(line.strip() in given for line in source.splitlines())
+    """Whether an answer's cell says nothing but what the lesson's says around its solution, and nbgrader's own lines; or, as in
+    an earlier wording of the lesson, binds the same names and gives them nothing."""
+    lines = () if known.kind == "answer" else SOLUTION.sub("", known.source).splitlines()  # a question's letter has no marks
+    if {line.strip() for line in source.splitlines()} <= {line.strip() for line in lines} | GIVEN:
+        return True
+    bound = bound_by(known.source) if known.cell_type == "code" else ()
+    if not bound or not bound <= bound_by(source):
+        return False
+    beside = {_dumped(node) for node in parsed(known.source).body if isinstance(node, (ast.Import, ast.ImportFrom, ast.Expr))}
+    return all(gives_nothing(node) or _dumped(node) in beside for node in parsed(source).body)
 
 
 def _says_the_same(source, known):
     """Whether two cells are one but for line ends, quotes and layout."""
     if source.strip() == known.strip():
         return True
-    trees = [parsed(text) for text in (source, known)]
-    return None not in trees and ast.dump(trees[0]) == ast.dump(trees[1])
+    texts = [_dumped(parsed(text)) for text in (source, known)]
+    return None not in texts and texts[0] == texts[1]
+
+
+def _dumped(tree):
+    """A syntax tree as a text to compare by; None for none, and for one that is too deep to be written out."""
+    with contextlib.suppress(RecursionError):
+        return tree and ast.dump(tree)
 
 
 def _grade_id(cell):

@@ -2,7 +2,7 @@
 
 import ast
 
-from grading.intake.cell_source import bound_by, parsed, read_by
+from grading.intake.cell_source import bound_by, gives_nothing, parsed, read_by
 from grading.intake.lesson import SOLUTIONS
 from grading.sandbox.declaration import COURSE
 
@@ -156,14 +156,7 @@ def _is_call_of_a_check(node):
 def _does_nothing(name, tree):
     """Whether all that binds the name in a cell is one plain definition, or one assignment, that can be no answer."""
     bound = [node for node in tree.body if _binds(node, name)] if tree else []
-    if len(bound) != 1:
-        return False
-    (node,) = bound
-    if isinstance(node, ast.Assign):
-        return isinstance(node.value, ast.Constant) and (node.value.value is None or node.value.value is ...)
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not node.decorator_list:
-        return _empty(node)
-    return False
+    return len(bound) == 1 and gives_nothing(bound[0])
 
 
 def _binds(statement, name):
@@ -186,24 +179,3 @@ def _binds(statement, name):
             return True
         todo += [(child, outermost) for child in ast.iter_child_nodes(node)]
     return False
-
-
-def _empty(definition):
-    if isinstance(definition, ast.ClassDef):
-        forward = [part for part in definition.body if isinstance(part, ast.FunctionDef) and part.name == "forward"]
-        return bool(forward) and _empty(forward[-1])
-    for statement in definition.body:
-        if isinstance(statement, ast.Raise):
-            return True
-        if not isinstance(statement, (ast.Pass, ast.Expr, ast.Assign, ast.AnnAssign)) or _yields(statement):
-            return False
-    return all(isinstance(part, ast.Pass) or _is_constant(part) for part in definition.body)
-
-
-def _is_constant(statement):
-    """Whether a statement is a docstring, or three dots."""
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-
-
-def _yields(statement):
-    return any(isinstance(part, (ast.Yield, ast.YieldFrom)) for part in ast.walk(statement))

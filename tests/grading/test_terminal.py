@@ -107,17 +107,9 @@ def test_one_function_prints():
     assert places == ["common.py"]
 
 
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [
-        (0, ""),
-        (1, "late"),
-        (59, "late"),
-        (60, "1 minute late"),
-        (7_300, "2 hours late"),
-        (86_400, "1 day late"),
-        (2e5, "2 days late"),
-    ],
-)
-def test_lateness_in_words(seconds, words):
-    assert lateness(seconds) == words
+LATE = {0: "", 1: "late", 59: "late", 60: "1 minute late", 7_300: "2 hours late", 86_400: "1 day late", 2e5: "2 days late"}
+
+
+@pytest.mark.parametrize("seconds", LATE)
+def test_lateness_in_words(seconds):
+    assert lateness(seconds) == LATE[seconds]
