@@ -6,6 +6,7 @@ import matplotlib.pyplot as plt
 import pytest
 
 from attention_lab.experiments.one_vector import translator_diagram
+from attention_lab.experiments.self_reading import three_roles, two_layers
 from course_utils.plotting import alt_text, architecture, diagram, length_curve, looking_back
 from course_utils.plotting.architectures import ARCHITECTURES
 from course_utils.plotting.asking import cross_attention
@@ -13,6 +14,7 @@ from course_utils.plotting.asking import cross_attention
 BOXES = {"a": (0, 0, "the", "words"), "b": (0, 1, "h1", "state"), "c": (1, 2, "attention", "attention")}
 DRAWN = {name: partial(architecture, name) for name in ARCHITECTURES}
 DRAWN |= {"the translator of lesson 01": translator_diagram, "lesson 06": cross_attention}
+DRAWN |= {"lesson 05, example": three_roles, "lesson 05, model": two_layers}
 
 
 @pytest.fixture(autouse=True)

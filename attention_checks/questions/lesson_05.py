@@ -6,19 +6,19 @@ QUESTIONS = [
     Question(
         id="a_test_that_finds_it",
         text="`x + table[: x.shape[0]].unsqueeze(1)` should add positions to x (B, T, d). Which test fails with this line, and "
-        "passes with the mended one?",
+        "passes with the corrected line?",
         choices={
-            "a": "What comes out has the shape of x.",
-            "b": "What comes out is not x itself.",
+            "a": "The output has the shape of x.",
+            "b": "The output is not x itself.",
             "c": "Self-attention behind it is not permutation equivariant.",
-            "d": "Two different sentences come out different.",
+            "d": "Two different sentences have different outputs.",
         },
         answer="c",
         why={
             "a": "It has that shape either way: (B, 1, d) broadcasts against (B, T, d).",
             "b": "Something is added either way. What does it depend on?",
-            "c": "Every word of a sentence gets the same vector, so that the order still means nothing.",
-            "d": "Their words differ, so that they come out different either way.",
+            "c": "Every word of a sentence gets the same vector, so the order still has no effect.",
+            "d": "Their words differ, so their outputs differ either way.",
         },
     ),
     Question(
@@ -27,17 +27,16 @@ QUESTIONS = [
         "`tired` or in `wide`. Why?",
         choices={
             "a": "The model was not trained long enough.",
-            "b": "The last word stands too far away.",
-            "c": "`it` asks, and the nouns answer, before anybody has read the last word.",
+            "b": "The last word is too far away.",
+            "c": "The query of `it` and the keys of the nouns are made before any of them has read the last word.",
             "d": "The softmax makes all weights about the same.",
         },
         answer="c",
         why={
-            "a": "Then more training would help. But compare the two scores before and after: what enters them?",
-            "b": "Every word is one step away from every other. That is not what is missing.",
-            "c": "The query of `it` and the keys of the nouns are made of their own vectors. Only a second layer can ask with "
-            "what the first one read.",
-            "d": "They may differ as much as they like. But do they differ between the two sentences?",
+            "a": "Then more training would help. But what are the two scores computed from?",
+            "b": "Every word is one step away from every other word.",
+            "c": "They are made of the words' own vectors. Only a second layer can ask with what the first layer has read.",
+            "d": "They may be very different. But do they change from one sentence to the other?",
         },
     ),
     Question(
@@ -52,16 +51,16 @@ QUESTIONS = [
         },
         answer="d",
         why={
-            "a": "Perhaps it does. But a picture cannot tell: take that weight away, and see which answers are lost.",
-            "b": "That was measured, seed by seed: look at the dots of part 6 again.",
-            "c": "It knows which of twenty last words go with animals, in sentences of one kind.",
+            "a": "Perhaps it does. But a picture cannot show it. Change the weights and count which answers are lost.",
+            "b": "Look at the marks of part 5 again: the picture differs from seed to seed.",
+            "c": "It has learned which last words go with animals, in sentences of one kind.",
             "d": "A weight is a fact about one sum. A knock-out shows whether the answer needs it.",
         },
     ),
     Question(
         id="needed_or_enough",
         text="A model answers 99 % of the sentences. When `it` gets nothing from the right noun, 52 % are left; when it gets "
-        "nothing from any *other* word, 94 %. What do the two numbers say of that noun's weight?",
+        "nothing from any *other* word, 94 %. What do the two numbers say about that noun?",
         choices={
             "a": "It is needed for many answers, and by itself it is enough for most.",
             "b": "It is enough for half of the answers, and needed for nearly all.",
@@ -72,8 +71,8 @@ QUESTIONS = [
         why={
             "a": "Answers that are lost without a part needed it. Answers that survive on that part alone need nothing else.",
             "b": "It is the other way round. Which number was measured *without* the noun, and which with the noun alone?",
-            "c": "A model with uniform weights loses its answers without the right noun, too. Look at the right panel again.",
-            "d": "With the noun alone, 94 of 99 answers are left. That is what enough means.",
+            "c": "A model with uniform weights also loses its answers without the right noun, and looks at both nouns equally.",
+            "d": "With the noun alone, 94 of 99 answers are left. So it is enough for most of them.",
         },
     ),
     Question(
@@ -82,15 +81,15 @@ QUESTIONS = [
         choices={
             "a": "It doubles.",
             "b": "It quadruples, always.",
-            "c": "The projections double, scores and blends quadruple: it depends on T and d.",
-            "d": "It stays: all words are read at once.",
+            "c": "The projections cost twice as much, scores and sums four times as much: it depends on T and d.",
+            "d": "It does not change: all words are read at once.",
         },
         answer="c",
         why={
-            "a": "The projections do. But each word has twice as many others to look at.",
-            "b": "The scores do. But the four projections are done once a word, and while T is below 2 d they cost more.",
+            "a": "The projections do. But each word also has twice as many words to read.",
+            "b": "The scores do. But each word is projected only once, and while T is below 2 d the projections cost more.",
             "c": "4 T d² for the projections and 2 T² d for scores and contexts where `d_k` and `d_v` are d: equal at T = 2 d.",
-            "d": "At once is a matter of time, not of work: every pair of words still has a score.",
+            "d": "Every pair of words still has a score. Reading at once saves time, not multiply-adds.",
         },
     ),
 ]

@@ -3,7 +3,6 @@
 from contextlib import contextmanager
 from typing import NamedTuple
 
-import matplotlib.pyplot as plt
 import torch
 from torch.nn import functional as F
 
@@ -12,7 +11,6 @@ from attention_lab.models.pronouns import row_of
 from attention_lab.models.training import fit
 from attention_lab.tasks import pronouns
 from course_utils.attention.knock_out import knock_out, make_alike
-from course_utils.plotting.look import BARS, describe, style
 
 D_MODEL = 64
 BATCH_SIZE = 64
@@ -132,21 +130,6 @@ def weights_at_it(model, sentence, words):
     with torch.no_grad():
         logits, weights = model(batch.tokens, batch.mask, batch.it)
     return torch.stack([row_of(its_weights, batch.it)[0] for its_weights in weights]), logits[0]
-
-
-def movement_bars(rows, words):
-    """Bars of how far each word's vector moves, a row for each way of reading. rows: {name: (T,)} -> the figure."""
-    with style():
-        size = {"figsize": (8.5, 1.35 * len(rows) + 0.9), "layout": "constrained"}
-        figure, axes = plt.subplots(len(rows), 1, sharex=True, sharey=True, squeeze=False, **size)
-        for ax, (name, moved) in zip(axes[:, 0], rows.items(), strict=True):
-            ax.bar(range(len(words)), moved.tolist(), color=BARS, width=0.75)
-            ax.set_title(name, loc="left")
-            ax.set_ylabel("movement")
-            told = ", ".join(f"{word} {distance:.2f}" for word, distance in zip(words, moved.tolist(), strict=True))
-            describe(ax, f"Bar chart ({name}), how far each word's vector moves: {told}.")
-        axes[-1, 0].set_xticks(range(len(words)), words, rotation=45, ha="right", rotation_mode="anchor")
-    return figure
 
 
 def _at(rows, places):
