@@ -5,8 +5,7 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="where_the_brackets_go",
-        text="One query of size d meets n keys of size d, and the score is q . W k. What does it cost when the brackets are set "
-        "well?",
+        text="One query of size d meets n keys of size d, and the score is q . W k. What does it cost in the cheaper order?",
         choices={
             "a": "n d multiply-adds, as for the plain dot product.",
             "b": "$n d^2 + n d$ multiply-adds: W meets every key.",
@@ -24,7 +23,7 @@ QUESTIONS = [
     Question(
         id="two_halves_of_W",
         text="You cut the W of a concat score between the columns of the query and those of the key. "
-        "What are the two halves good for?",
+        "What can the two halves be used for?",
         choices={
             "a": "As $W_q$ and $W_k$ of an additive score that gives the same numbers for less work.",
             "b": "As $W_q$ and $W_k$ of an additive score that gives similar numbers.",
@@ -41,8 +40,8 @@ QUESTIONS = [
     ),
     Question(
         id="dot_of_different_sizes",
-        text="Your encoder reads in both directions, 100 features each way; your decoder's state has 128. Before a dot "
-        "product the two sizes must meet. Which way throws away part of what the encoder computed?",
+        text="Your encoder reads in both directions, 100 features each way; your decoder's state has 128. A dot product "
+        "needs equal sizes. Which way throws away part of what the encoder computed?",
         choices={
             "a": "Another decoder, with a state of 200.",
             "b": "Another encoder, with 64 features each way.",
@@ -55,13 +54,13 @@ QUESTIONS = [
             "b": "Nothing is thrown away: the encoder computes 64 and 64, which make 128, the size of the state.",
             "c": "Nothing is left out for good: the matrix learns what to bring along. It is the general score, with the key "
             "side computed once.",
-            "d": "The sizes meet, but 72 of the 200 features are thrown away: the decoder never reads them.",
+            "d": "The sizes are equal, but 72 of the 200 features are thrown away: the decoder never reads them.",
         },
     ),
     Question(
         id="what_the_new_state_costs",
         text="Without input feeding, Luong's decoder can compute all its states in training before it looks at the source even "
-        "once. What does it give up for that?",
+        "once. What does the decoder lose by this?",
         choices={
             "a": "Knowing the word that was written last.",
             "b": "A recurrent state that knows where the decoder looked.",
@@ -71,7 +70,7 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "The new state has read that word: it is the state *before* the step that has not.",
-            "b": "The context enters after the step, so no later state depends on it. Input feeding hands it back, word by word.",
+            "b": "The context enters after the step, so no later state depends on it. Input feeding returns it, word by word.",
             "c": "The gradient flows through the context and the weights to the keys, as before.",
             "d": "Follow the context: before the step it is part of the next state, after the step only of the next word.",
         },
@@ -91,7 +90,7 @@ QUESTIONS = [
             "a": "The softmax does sum to 1, and then the Gaussian multiplies it and nothing divides again.",
             "b": "The window reaches from 6 to 14; position 13 is inside, three places from its centre.",
             "c": "It multiplies, and it is 1 at the most.",
-            "d": "sigma is 2, so the Gaussian at a distance of 3 is exp(-9/8), about 0.32. A centre that is off reads less.",
+            "d": "sigma is 2, so the Gaussian at a distance of 3 is exp(-9/8), about 0.32. A wrong centre shrinks the context.",
         },
     ),
 ]

@@ -9,74 +9,69 @@
 # %% [markdown]
 # # 03 · Cheaper ways to score
 #
-# **The question.** Lesson 02 gave every pair of words to a small network. Does a score need one? What do simpler
+# **The question.** Lesson 02 computed each score with a small network. Does a score need a network? What do simpler
 # scores cost, and what do they lose?
 #
 # **Time.** About 100 minutes, of which the computer needs less than two.
 #
-# **You will build** two other scores, and the steps of Luong's decoder, which asks *after* it has read the last word. Then you
-# train it with your own steps, and compare.
+# **You will build** two other scores, and the steps of Luong's decoder. It asks *after* it has read the last word. You train
+# it with your own steps, and compare it with eight other systems.
 #
-# **You need** lesson 02. **Points.** 20: fifteen for four exercises, five for the quiz. The field's words stand in the
-# [glossary](../../docs/glossary.md).
+# **You need** lesson 02. **Points.** 20: fifteen for four exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
 # %%
-import matplotlib.pyplot as plt
 import torch
 from torch import nn
 
 import attention_checks as checks
 from attention_lab.experiments import translation
-from attention_lab.measure import results
+from attention_lab.measure import checkpoints, results
 from attention_lab.models.luong import LuongTranslator
+from attention_lab.models.recurrent import AttentionTranslator
 from course_utils import plotting, widgets
 from course_utils.attention import multiplicative
 from course_utils.attention.additive import AdditiveAttention, additive_scores
 from course_utils.attention.multiplicative import DotAttention, attentional_state
-from course_utils.attention.weights import masked_softmax
 from course_utils.measure import costs, metrics, timing
-
-task = translation.load_task()
-experiment = results.recorded("translation")
+from course_utils.plotting.cheaper_scores import three_scores
 
 # %% [markdown]
-# ## 1. Two things that lesson 02 left open
+# ## 1. A score without a network
 #
-# Here is lesson 02's translator once more, from its recorded runs: what a step of its training costs, beside the
-# control with uniform weights, and how many of its links are wrong.
-
-# %%
-def recorded_mean(model, key):
-    runs = results.runs_of(experiment, model)
-    return sum(run[key] for run in runs) / len(runs)
-
-
-for model in ("uniform weights", "additive"):
-    took = recorded_mean(model, "milliseconds_per_step")
-    print(f"{model:16} {took:5.1f} ms per training step (median, recorded)")
-print(f"alignment error rate of additive: {recorded_mean('additive', 'aer'):.3f}")
-
-# %% [markdown]
-# Only the score differs. So the difference in time is the price of its network, which here meets all keys at every step. And
-# about one link in ten is wrong (the best that one link a row can reach is 0.026: lesson 02). Lesson 02 suspected the *old*
-# state: it asks before it has read the last word.
-# <!-- claim: test_the_network_of_lesson_02_has_its_price -->
-# <!-- claim: tests/test_lesson_02.py::test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
+# Lesson 02 began with a rule: 2 points for a noun, minus 2 points for a plural. This rule is a **dot product**. The query is
+# $q = (2, -2, 0)$, and each key $k_j$ has the features *noun*, *plural* and *verb*.
 #
-# Luong, Pham and Manning (2015) changed both, the score and the state that asks. So will you, one at a time. (Their encoder
-# is a stack of LSTMs that read in one direction; we keep lesson 02's.)
-
-# %% [markdown]
-# ## 2. Scores without a network
+# | word | key $k_j$ | $q \cdot k_j$ |
+# |---|---|---|
+# | the | 0, 0, 0 | 0 |
+# | cats | 1, 1, 0 | 2 - 2 = 0 |
+# | drink | 0, 0, 1 | 0 |
+# | milk | 1, 0, 0 | **2** |
 #
-# Of vectors equally long, those that point the same way have the largest dot product. So take that: the **dot score** has nothing
-# to learn.
+# The scores are those of lesson 02. So the weights are the same, too: 0.71 for *milk*, and 0.10 for each other word. The
+# **dot score** has no parameters:
 #
 # $$\text{score}(q, k_j) = q \cdot k_j$$
 #
-# The query $q$ is the state that asks the question; the keys $k_j$ are the states of the source words.
+# It works only if query and key have the same size, and if each feature means the same in both.
+#
+# **The general score.** Suppose that the decoder's state has two features of its own: *I need a noun* and *it must be
+# singular*. Now $q = (1, 1)$, and it has no dot product with a key of three features. A matrix $W$ translates between them:
+#
+# $$W = \begin{pmatrix} 2 & 0 & 0 \\ 0 & -2 & 0 \end{pmatrix} \qquad q\,W = (2, -2, 0)$$
+#
+# Row $i$ of $W$ says what feature $i$ of the query asks of each feature of a key. The result $q\,W$ is our first query, so the
+# scores are the same again. In a translator, $W$ is learned:
+#
+# $$\text{score}(q, k_j) = q \cdot W k_j = \sum_{i,\,l} q_i\, W_{i l}\, k_{j l}$$
+#
+# Dot and general score are called **multiplicative attention**. Luong, Pham and Manning (2015) compared them with a third
+# score, **concat**, which comes in part 2.
+
+# %%
+plotting.show(three_scores())
 
 # %%
 def dot_scores(query, keys):
@@ -84,42 +79,26 @@ def dot_scores(query, keys):
     return (keys @ query.unsqueeze(-1)).squeeze(-1)  # (B, T, d) @ (B, d, 1) -> (B, T, 1) -> (B, T)
 
 
-generator = torch.Generator().manual_seed(0)
-# (B, d), (B, T, d)
-query, keys = torch.randn(2, 6, generator=generator), torch.randn(2, 5, 6, generator=generator)
-by_loop = torch.stack([torch.stack([query[b] @ key for key in keys[b]]) for b in range(2)])
-assert torch.allclose(dot_scores(query, keys), by_loop, atol=1e-6)
-
-# (d, d), orthogonal: its inverse is its transpose
-rotation = torch.linalg.qr(torch.randn(6, 6, generator=generator)).Q
-turned = keys @ rotation.T  # (B, T, d): every key k becomes R k
-print("before", dot_scores(query, keys)[0].numpy().round(2))
-print("turned", dot_scores(query, turned)[0].numpy().round(2))
+# (B=1, T=4, d=3): the, cats, drink, milk
+words = torch.tensor([[[0.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]]])
+scores = dot_scores(torch.tensor([[2.0, -2.0, 0.0]]), words)  # (B, T)
+print("scores", scores[0].tolist(), " weights", torch.softmax(scores, dim=-1)[0].numpy().round(2))
 
 # %% [markdown]
-# The turned keys hold the same information, and get other scores: encoder and decoder have to agree on what each feature means.
-# And query and keys must be of one size. In our translator a key has 72 features from each direction, a decoder's state 144.
-# <!-- claim: test_turned_keys_get_other_dot_scores_and_a_matrix_turns_them_back -->
-#
-# With a matrix in between, feature $i$ of the query can meet feature $l$ of a key, with a weight of its own. The paper calls
-# this the **general score**; dot and general are **multiplicative attention**. The sizes need not be equal any more.
-#
-# $$\text{score}(q, k_j) = q \cdot W k_j = \sum_{i,\,l} q_i\, W_{i l}\, k_{j l}$$
-#
 # ### Exercise 3.1: general scores (difficulty 1, 5 minutes)
 #
-# Write the general score for a whole batch, without a loop. Each sentence has one query, which meets the keys of its own
-# sentence only.
+# Write the general score for a whole batch, without a loop. Each sentence has one query. The query meets only the keys of
+# its own sentence.
 #
 # <details><summary>A hint</summary>
 #
-# `dot_scores` above is a dot product for a whole batch. What has to happen to the query, or else to the keys, before it?
+# `dot_scores` computes the dot products of a whole batch. What must happen to the query first, so that it has the size of
+# a key?
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `query @ W` is (B, d_k): the question, in the language of the keys. (`keys @ W.T` is (B, T, d_q): the keys, in the language
-# of the question. That gives the same scores.)
+# `query @ W` is (B, d_k): the query, with the features of the keys. (`keys @ W.T` is (B, T, d_q) and gives the same scores.)
 #
 # </details>
 
@@ -139,66 +118,40 @@ checks.general_scores(general_scores)
 
 # %%
 my_general = checks.yours("general_scores")
-assert torch.allclose(my_general(query, turned, rotation.T), dot_scores(query, keys), atol=1e-5)
-print("With W = R^T the turned keys get their old scores back.")
+W = torch.tensor([[2.0, 0.0, 0.0], [0.0, -2.0, 0.0]])  # (d_q=2, d_k=3)
+print("general, q = (1, 1):", my_general(torch.tensor([[1.0, 1.0]]), words, W)[0].tolist())
 
 # %% [markdown]
-# ### Where to set the brackets
+# ## 2. Concat: is it a new score?
 #
-# $q \cdot (W k_j)$ and $(q\, W) \cdot k_j$ are the same number. They are not the same work.
-#
-# **Predict.** One question, 20 keys, all of size 144. How many times as much do all 20 scores cost with $W$ multiplied with
-# every key as with $W$ multiplied with the question?
-
-# %% prediction
-times_as_much = widgets.predict("work of q . (W k), with (q W) . k as 1", low=1, high=40, log=True)
-
-# %%
-T, d = 20, 144
-one_query, some_keys, square = torch.randn(1, d), torch.randn(1, T, d), torch.randn(d, d)
-on_the_keys = costs.multiply_adds(lambda: (some_keys @ square.T) @ one_query[0])
-on_the_query = costs.multiply_adds(lambda: some_keys @ (one_query @ square)[0])
-print(f"q . (W k): T d^2 + T d = {on_the_keys:7,} multiply-adds")
-print(f"(q W) . k:   d^2 + T d = {on_the_query:7,}")
-assert (on_the_keys, on_the_query) == (T * d * d + T * d, d * d + T * d)
-times_as_much.reveal(on_the_keys / on_the_query)
-
-# %% [markdown]
-# So what a general score costs depends on how it is written. For a whole sentence of $m$ questions and $T$ keys:
-# <!-- claim: test_the_brackets_make_a_factor_of_more_than_fifteen -->
-#
-# - $W$ meets every pair: $m\,T\,d^2 + m\,T\,d$. Nobody has to do that.
-# - $W$ meets every question: $m\,d^2 + m\,T\,d$.
-# - $W$ meets every key *once*, and the result is kept for all questions: $T\,d^2 + m\,T\,d$. That is allowed as long as
-#   neither the keys nor $W$ change: for one sentence, until the next update of the weights.
-
-# %% [markdown]
-# ## 3. A network again, in one piece
-#
-# The paper's third score, **concat**, sets query and key side by side and gives the pair to a small network:
+# The third score of the paper puts query and key into one vector, $[q; k_j]$, and gives this vector to a small network:
 #
 # $$\text{score}(q, k_j) = v \cdot \tanh(W\,[q; k_j])$$
 
 # %%
 def concat_by_loop(query, keys, W, v):
     """Shapes: query (d_q,), keys (T, d_k), W (d_a, d_q + d_k), v (d_a,) -> (T,)."""
-    return torch.stack([v @ torch.tanh(W @ torch.cat([query, key])) for key in keys])
+    scores = []
+    for key in keys:
+        pair = torch.cat([query, key])  # (d_q + d_k,)
+        scores.append(v @ torch.tanh(W @ pair))  # one number
+    return torch.stack(scores)  # (T,)
 
 # %% [markdown]
-# ### Exercise 3.2: concat scores (difficulty 2, 10 minutes)
+# ### Exercise 3.2: concat scores (difficulty 2, 12 minutes)
 #
-# Write it for a whole batch, without a loop. The query comes first in each pair.
+# Write it for a whole batch, without a loop. In each pair, the query comes first.
 #
 # <details><summary>A hint</summary>
 #
-# `torch.cat` wants tensors that agree in all other dimensions. The keys are (B, T, d_k): what shape must the queries have,
-# so that each key gets its own copy?
+# `torch.cat` needs tensors that agree in all other dimensions. The keys are (B, T, d_k). Which shape must the queries have,
+# so that each key gets its own copy of the query?
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `query.unsqueeze(1)` is (B, 1, d_q), and `.expand(-1, keys.shape[1], -1)` shows its single row T times without copying it.
-# Set that and the keys side by side along the last dimension.
+# `query.unsqueeze(1)` is (B, 1, d_q). `.expand(-1, keys.shape[1], -1)` repeats its single row T times without copying it.
+# Concatenate the result and the keys along the last dimension.
 #
 # </details>
 
@@ -218,13 +171,11 @@ def concat_scores(query, keys, W, v):
 checks.concat_scores(concat_scores)
 
 # %% [markdown]
-# ### An old acquaintance
+# Cut $W$ into the columns that meet the query and the columns that meet the key:
 #
-# A matrix times two vectors side by side is a sum: its left columns times the one, plus its right columns times the other.
+# $$W\,[q; k_j] = W_{\text{left}}\, q + W_{\text{right}}\, k_j$$
 #
-# $$W\,[q; k] = W_{\text{left}}\, q + W_{\text{right}}\, k$$
-#
-# **Predict.** Put the tanh and $v$ around it. Which score is that?
+# **Predict.** Put the tanh and $v$ around this sum. Which score is it?
 
 # %% prediction
 which_score = widgets.predict_choice(
@@ -234,211 +185,142 @@ which_score = widgets.predict_choice(
 
 # %%
 my_concat = checks.yours("concat_scores")
-# (d_a, d_q + d_k), (d_a,)
-W, v = torch.randn(4, 6 + 6, generator=generator), torch.randn(4, generator=generator)
+generator = torch.Generator().manual_seed(0)
+query = torch.randn(2, 6, generator=generator)  # (B, d_q)
+keys = torch.randn(2, 5, 6, generator=generator)  # (B, T, d_k)
+W, v = torch.randn(4, 12, generator=generator), torch.randn(4, generator=generator)
+scores = my_concat(query, keys, W, v)  # (B, T)
 by_loop = torch.stack([concat_by_loop(query[b], keys[b], W, v) for b in range(2)])  # (B, T)
-assert torch.allclose(my_concat(query, keys, W, v), by_loop, atol=1e-5)
-assert torch.allclose(
-    my_concat(query, keys, W, v),
-    additive_scores(query, keys, W_q=W[:, :6], W_k=W[:, 6:], v=v),
-    atol=1e-5,
-)
-print(
-    "Concat equals the loop; and it is the additive score of lesson 02, with the two halves of W "
-    "as W_q and W_k."
-)
-which_score.reveal("additive")
+assert torch.allclose(scores, by_loop, atol=1e-5)
+additive = additive_scores(query, keys, W_q=W[:, :6], W_k=W[:, 6:], v=v)  # (B, T): lesson 02's
+print("concat  ", scores[0], "\nadditive", additive[0])
+which_score.reveal("additive" if torch.allclose(scores, additive, atol=1e-5) else "none of these")
 
 # %% [markdown]
-# They are one function. What differs is the work: in the formula the whole of $W$ meets every pair. Split into halves, the left
-# one meets the question once, and what the right one makes of the keys can be kept.
+# <details><summary>What came out</summary>
+#
+# Concat *is* the additive score of lesson 02. Its left columns are $W_q$, and its right columns are $W_k$. Only the amount
+# of work differs. As the formula is written, the whole of $W$ meets each pair. After the cut, $W_q\, q$ is computed once
+# for each query, and $W_k\, k_j$ once for each key.
 # <!-- claim: test_concat_is_the_additive_score_with_the_two_halves -->
 #
-# ### The bill
+# </details>
 #
-# All scores for one question and $T = 20$ keys, with $d = 144$ and $d_a = 72$: by formula, and counted while the library's
-# modules run. (The contexts are left out.)
-# <!-- claim: test_the_bill_is_the_formula -->
-
-# %%
-d_attn = 72
-attentions = {
-    "additive": AdditiveAttention(d, d, d_attn),
-    "dot": multiplicative.DotAttention(),
-    "general": multiplicative.GeneralAttention(d, d),
-    "concat": multiplicative.ConcatAttention(d, d, d_attn),
-}
-formulas = {
-    "additive": d_attn * d + T * d_attn * d + T * d_attn,
-    "dot": T * d,
-    "general": d * d + T * d,
-    "concat": T * d_attn * 2 * d + T * d_attn,
-}
-for name, module in attentions.items():
-    counted = costs.multiply_adds(module, one_query, some_keys) - T * d  # without the context
-    assert counted == formulas[name]
-    print(f"{name:10} {formulas[name]:9,} multiply-adds by formula, {counted:9,} counted")
-kept, once = d_attn * d + T * d_attn, T * d_attn * d
-print(
-    f"\nadditive and concat with the key side kept: {kept:,} a question, and {once:,} once for the "
-    "sentence;"
-)
-print(f"for a sentence with 20 questions that makes {kept + once // 20:,} a question")
-
-# %% [markdown]
-# With its key side kept, the network costs about as much as the general score. One price remains, in time and memory. To score
-# $m$ questions at once, the network needs a tanh for every pair: $m \cdot T \cdot d_a$ numbers, 28,800 for $m = T = 20$. The dot
-# products are one matrix product and leave 400 scores. Vaswani et al. (2017, section 3.2.1) prefer them for that.
-# <!-- claim: test_the_order_of_the_bill_and_its_size -->
+# ## 3. What does a score cost?
 #
-# **Predict.** Concat needs over a hundred times as many multiply-adds as dot. How many times as *long* does it take, on this
-# machine, for 32 sentences with one question each?
+# The general score can be computed in two orders. In $q \cdot (W k_j)$, the matrix meets each of the $T$ keys:
+# $T\,d^2 + T\,d$ multiply-adds. In $(q\,W) \cdot k_j$, it meets the query once: $d^2 + T\,d$. The result is the same.
+# For many queries there is a third way: compute $W k_j$ once for each key, and keep it for all queries. This is allowed
+# until the keys or $W$ change.
+#
+# The table counts the multiply-adds for a sentence of $m = 20$ queries and $T = 20$ keys, each of size $d = 144$. The networks
+# have $d_a = 72$ hidden units.
+#
+# | score | how it is computed | formula | multiply-adds |
+# |---|---|---|---|
+# | dot | | $m\,T\,d$ | 57,600 |
+# | general | $q\,W$ once for each query | $m\,d^2 + m\,T\,d$ | 472,320 |
+# | additive | $W_q\,q$ and $W_k\,k_j$ once for each word | $m\,d_a\,d + T\,d_a\,d + m\,T\,d_a$ | 443,520 |
+# | concat | $W$ meets each pair | $m\,T\,(2\,d_a\,d + d_a)$ | 8,323,200 |
+# <!-- claim: test_the_table_of_costs_is_counted -->
+#
+# So the additive score is not expensive in multiply-adds: it needs about the same number as the general score. Is the network
+# then as fast as a product?
+#
+# **Predict.** Take a longer text: 400 queries and 400 keys, all scores at once. The additive score needs 19.8 million
+# multiply-adds, and the dot score needs 23.0 million. How many times as long does the *additive* score take on this machine?
 
 # %% prediction
-times_as_long = widgets.predict("time of concat, with dot as 1", low=1, high=150, log=True)
+times_as_long = widgets.predict("time of additive, with dot as 1", low=0.1, high=1000, log=True)
 
 # %%
-torch.manual_seed(0)
-asked, offered = torch.randn(32, d), torch.randn(32, T, d)  # (B, d), (B, T, d)
-with torch.no_grad():
-    compared = timing.compare(
-        {name: lambda m=module: m(asked, offered) for name, module in attentions.items()},
-        seconds=0.4,
-    )
-dot_s = compared.measurements["dot"].median_s
-for name, measured in compared.measurements.items():
-    took = measured.median_s
-    print(f"{name:10} {1e6 * took:6.0f} microseconds, {took / dot_s:4.1f} times dot")
-times_as_long.reveal(
-    compared.measurements["concat"].median_s / compared.measurements["dot"].median_s
-)
+m, T, d, d_attn = 400, 400, 144, 72
+Q, K = torch.randn(m, d), torch.randn(T, d)
+W_q, W_k, v = torch.randn(d_attn, d) / 12, torch.randn(d_attn, d) / 12, torch.randn(d_attn)
+
+
+def additive_for_all():
+    hidden = torch.tanh((Q @ W_q.T).unsqueeze(1) + K @ W_k.T)  # (m, T, d_a): a vector for each pair
+    return hidden @ v  # (m, T)
+
+
+ways = {"dot": lambda: Q @ K.T, "additive": additive_for_all}
+for name, function in ways.items():
+    print(f"{name:8} {costs.multiply_adds(function):,} multiply-adds")
+compared = timing.compare(ways, seconds=0.5)
+print(compared)
+print(f"memory: {4 * m * T / 1e6:.1f} MB of scores, {4 * m * T * d_attn / 1e6:.0f} MB of tanh")
+times_as_long.reveal(compared.ratios["additive"])
 
 # %% [markdown]
-# The times lie closer together than the counts, which leave out the starting of operations, the contexts, the softmax and the
-# tanh.
-# <!-- claim: test_the_times_lie_closer_together_than_the_counts -->
-
-# %% [markdown]
+# <details><summary>What came out</summary>
+#
+# The additive score takes far longer, although it needs fewer multiply-adds. A multiply-add is not the only cost. The network
+# computes a vector for each pair, that is $m\,T\,d_a$ numbers. It takes the tanh of each of them, writes 46 MB to memory and
+# reads them again. The dot score is one matrix product, and it writes only the 0.6 MB of scores. Vaswani et al. (2017,
+# section 3.2.1) prefer the dot product for its speed and its memory. So do all transformers of this course.
+#
+# </details>
+#
 # ## 4. Only look nearby
 #
-# There is another way to save: score fewer words. All scores so far are *global*: every source word is scored. The paper's
-# **local attention** looks only at a window $[p - D,\, p + D]$ around a centre $p$: a softmax over the scores inside, and
-# nothing for the rest.
+# A score can also be saved by not computing it. So far attention was **global**: each source word has a score. The
+# **local attention** of the paper looks only at a window $[p - D,\, p + D]$ around a centre $p$. Outside the window,
+# all weights are 0. In the simple version, **local-m** (*monotonic*), the centre of step $t$ is $p = t$.
 #
-# In the simple version, **local-m** (*monotonic*), the centre moves with the writing: $p = t$. Here every score is the same, so
-# that only the window shows. The outlines are the gold links.
+# The picture shows the window with $D = 2$. All scores are equal here, so only the window shows. The hatched words are
+# outside. The outlines mark the alignment that the grammar knows.
 
 # %%
+task = translation.load_task()
 sentence = "everyone finds the queens now because three friends hear the beautiful horses ."
 pair = task.test[translation.find_pair(task.test, sentence)]
-t, s = torch.arange(len(pair.target)), torch.arange(len(pair.source))  # (Tt,), (T,)
-all_equal = torch.zeros(len(t), len(s))  # (Tt, T): the scores
-windows = masked_softmax(all_equal, (s - t[:, None]).abs() <= 2)  # (Tt, T)
-assert torch.equal(
-    windows, multiplicative.local_m_weights(all_equal, center=t.float(), half_width=2)
+equal = torch.zeros(len(pair.target), len(pair.source))  # (Tt, T): the scores
+center = torch.arange(len(pair.target)).float()  # (Tt,): p = t
+windows = multiplicative.local_m_weights(equal, center, half_width=2)
+links = {(target, source) for source, target in pair.alignment}
+labels = {"xlabel": "English", "ylabel": "French"}
+axes = plotting.heatmap(
+    windows, pair.target, pair.source, gold=links, mask=windows > 0, **labels
 )
-frames = {(target, source) for source, target in pair.alignment}
-title = ["the window of local-m, D = 2"]
-axes = plotting.heatmap_grid(
-    [windows], pair.target, pair.source, title, gold=frames, mask=windows > 0
-)
-plotting.show(axes[0])
+plotting.show(axes)
 
 # %% [markdown]
-# The French runs ahead. From *que* on, the window holds only wrong words, and in the last row none. Is that the rule or the
-# exception?
+# The French sentence is longer. From *que* on, the window holds only wrong words, and in the last row it holds no word. Most
+# sentences are less difficult: in our test set, about nine of ten links are at most 2 positions from the diagonal $p = t$.
+# In long sentences this share is smaller.
 # <!-- claim: test_in_the_sentence_shown_the_window_loses_the_words_from_the_ninth_french_word_on -->
-#
-# **Predict.** In what share of all gold links do the positions of the two words differ by at most 2, so that a window of
-# $D = 2$ would hold them?
-
-# %% prediction
-share_within_two = widgets.predict(
-    "share of gold links within 2 positions", low=0, high=100, unit="%"
-)
-
-# %%
-links = [
-    (abs(source - target), len(pair.source))
-    for pair in task.test
-    for source, target in pair.alignment
-]
-distances, lengths = torch.tensor(links).T  # (links,) each
-for D in (1, 2, 5, 10):
-    within = (distances <= D).double()
-    print(
-        f"D = {D:2}: {within.mean():6.1%} of all links, {within[lengths >= 20].mean():6.1%} in "
-        "sentences of 20 words and more"
-    )
-share_within_two.reveal(100 * (distances <= 2).double().mean())
-
-# %% [markdown]
-# English and French keep step quite well, and better in short sentences than in long ones. The second version, **local-p**
-# (*predictive*), does not count on it. It computes the centre from $s_t$, the state that asks:
 # <!-- claim: test_english_and_french_keep_step_better_in_short_sentences -->
+#
+# The second version, **local-p** (*predictive*), learns the centre. It computes $p$ from the state $s_t$ that asks. $T$ is
+# the length of the source, and $W_p$ and $v_p$ are learned:
 #
 # $$p_t = T \cdot \text{sigmoid}\big(v_p \cdot \tanh(W_p\, s_t)\big)$$
 #
-# $T$ is the length of the source; $W_p$ and $v_p$ are learned. A window alone gives them no gradient: a position is inside or
-# outside. So the weight at each position $j$ of the source is multiplied by a Gaussian around $p$:
+# A window alone gives $p$ no gradient, because a word is inside or outside. So the weights are multiplied by a Gaussian
+# around $p$, which has a slope:
 #
-# $$w_j = \text{softmax}_{\text{window}}(\text{score})_j \cdot
+# $$\alpha_j = \text{softmax}_{\text{window}}(\text{score})_j \cdot
 # \exp\Big(-\frac{(j - p)^2}{2\,\sigma^2}\Big), \qquad \sigma = D / 2$$
 #
-# Positions count from 0. The window includes both of its ends, and the part that lies outside the sentence is left out. The
-# product is *not* brought back to a sum of 1. Through the Gaussian a gradient reaches `center`. `masked_softmax(scores, mask)` is
-# lesson 02's.
-
-# %%
-def local_p_weights(scores, center, half_width):
-    """Softmax over the positions within D of the centre, times exp(-(j - p)^2 / (2 (D/2)^2)).
-
-    The product is not renormalised.
-
-    Shapes: scores (B, T), center p (B,) float, half_width D an int of at least 1 -> (B, T).
-    A row whose window holds no position is all zeros.
-    """
-    distance = torch.arange(scores.shape[1]) - center.unsqueeze(1)  # (B, T): j - p
-    weights = masked_softmax(scores, distance.abs() <= half_width)  # (B, T)
-    sigma = half_width / 2
-    return weights * torch.exp(-(distance**2) / (2 * sigma**2))  # (B, T)
-
-# %%
-some_scores = torch.randn(1, 12, generator=generator)  # (B, T)
-inside = (torch.arange(12) - 5.4).abs() <= 3
-figure, (left, right) = plt.subplots(1, 2, figsize=(10, 2.8), layout="constrained")
-positions = [str(s) for s in range(12)]
-plotting.weight_bars(
-    masked_softmax(some_scores, inside)[0],
-    positions,
-    ax=left,
-    title="softmax over the window, p = 5.4, D = 3",
-)
-local = local_p_weights(some_scores, torch.tensor([5.4]), 3)[0]  # (T,)
-plotting.weight_bars(local, positions, ax=right, title="times the Gaussian (dashed)")
-at = torch.linspace(2.4, 8.4, 100)  # the window
-gaussian = torch.exp(-((at - 5.4) ** 2) / (2 * 1.5**2))  # sigma = D / 2 = 1.5
-right.plot(at, gaussian, "--", color="0.4")
-plotting.show(figure)
-print(f"the weights on the right sum to {local.sum():.2f}")
-
-# %% [markdown]
-# The sum tells how near the centre the weight lies: were all of it there, it would be 1.
+# These weights sum to less than 1. They are not divided by their sum.
 # <!-- claim: test_the_weights_after_the_gaussian_sum_to_less_than_one -->
-#
-# <details><summary>What does the window save?</summary>
-#
-# In the paper only $2D + 1$ scores are computed. Our module computes all $T$ and masks those outside: at sentences of 16 words
-# on average and a window of 11, there is little to save.
-# <!-- claim: test_sentences_have_sixteen_words_on_average -->
-#
-# </details>
+
+# %%
+equal, p = torch.zeros(1, 12), torch.tensor([5.4])  # (1, T=12): equal scores, and the centre
+window = multiplicative.local_m_weights(equal, p, half_width=3)
+local = multiplicative.local_p_weights(equal, p, half_width=3)
+print(f"sum of the weights: window alone {window.sum():.2f}, with the Gaussian {local.sum():.2f}")
+positions = [str(j) for j in range(12)]
+rows, names = torch.cat([window, local]), ["window alone", "local-p"]  # (2, T)
+axes = plotting.heatmap(rows, names, positions, xlabel="position j", ylabel="p = 5.4, D = 3")
+plotting.show(axes)
 
 # %% [markdown]
 # ## 5. First move, then ask
 #
-# Now to the second change. In lesson 02 the old state asked, and what it read became part of the new state. Luong's decoder
-# moves first. Its new state $s_t$ has read the last word, and asks.
+# In lesson 02, the old state $s_{t-1}$ asked, and it had not yet read the last word. In Luong's decoder, the *new* state
+# $s_t$ asks.
 #
 # ```python
 # # lesson 02: ask, then move
@@ -448,10 +330,10 @@ print(f"the weights on the right sum to {local.sum():.2f}")
 # # this lesson: move, then ask
 # state = cell(embedded, state)                                       # s_t: the last word goes in
 # context, weights = attention(state, keys, mask)                     # s_t asks
-# attended = attentional_state(context, state, W_c)                   # both together predict the next word
+# attended = attentional_state(context, state, W_c)                   # both predict the next word
 # ```
 #
-# The last line makes one vector of what was read and what the decoder knows, the **attentional state**:
+# The last line combines the context and the state into one vector, the **attentional state**:
 #
 # $$\tilde h_t = \tanh(W_c\,[c_t; s_t])$$
 
@@ -459,31 +341,31 @@ print(f"the weights on the right sum to {local.sum():.2f}")
 plotting.show(plotting.architecture("luong"))
 
 # %% [markdown]
-# In lesson 02 no state could be computed before the one before it had its answer. Here no state depends on a context: in
-# training, where the target words are known, all states come from one call, and all questions can be asked in one product.
+# Here no state depends on a context. So in training, where all target words are known, one call computes all states, and one
+# matrix product all scores. In lesson 02, each state had to wait for the context before it.
 #
-# It gives something up. The decoder has read every word that it *wrote*, but its states hold no record of where it *looked*.
-# The remedy is **input feeding** (section 3.3): the attentional state of a step is a further input of the next one.
+# But now the states do not know where the decoder has looked. **Input feeding** (section 3.3 of the paper) tells them: the
+# attentional state of a step is also an input of the next step.
 #
 # $$s_t = \text{move}([y_{t-1}; \tilde h_{t-1}],\, s_{t-1}), \qquad \tilde h_0 = 0$$
 #
-# Then everything goes word by word again. Is it worth that? You will measure it.
+# Then each state has to wait again.
 #
-# ### Exercise 3.3: the decoder's steps (difficulty 2, 20 minutes)
+# ### Exercise 3.3: the decoder's steps (difficulty 2, 25 minutes)
 #
 # Write the loop over the target words, with input feeding and without. `move` and `ask` are given: one recurrent step, and
-# one attention. `attentional_state(context, state, W_c)` is the library's.
+# one attention. `attentional_state(context, state, W_c)` is in the library.
 #
 # <details><summary>A hint</summary>
 #
-# Two things are carried from step to step: the state, and what is fed. Which of them has what value before the first word?
-# Each step moves, asks, and makes its attentional state, in this order.
+# Two things are carried from step to step: the state, and the vector that is fed. What is the value of each before the first
+# word? Each step moves, asks, and computes its attentional state, in this order.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `words.unbind(dim=1)` gives the words (B, d_w), one a step. With feeding, `move` gets `torch.cat([word, fed], dim=-1)`, the
-# word first; `fed` starts as `words.new_zeros(len(words), len(W_c))` and then is the step's attentional state. Collect both
+# `words.unbind(dim=1)` gives one word (B, d_w) per step. With feeding, the input of `move` is `torch.cat([word, fed], dim=-1)`.
+# `fed` starts as `words.new_zeros(len(words), len(W_c))`, and then it is the attentional state of the step. Collect both
 # results in lists, and `torch.stack(..., dim=1)` them at the end.
 #
 # </details>
@@ -517,84 +399,40 @@ checks.decode_steps(decode_steps, only="without feeding")
 # %% check="decode_steps" points=4
 checks.decode_steps(decode_steps)
 
-# %% [markdown]
-# Now time both ways, with a dot product: your loop, and all steps at once. Without feeding they must give the same numbers. The
-# cell tests that first.
-#
-# **Predict.** A batch of 32 sentences, forward and backward. How many times as long do your steps with feeding take as all
-# steps at once without?
-
-# %% prediction
-times_with_feeding = widgets.predict(
-    "time word by word, with all at once as 1", low=1.0, high=10.0
-)
-
 # %%
 my_steps = checks.yours("decode_steps")
-plain, fed = nn.GRU(64, d, batch_first=True), nn.GRU(64 + d, d, batch_first=True)
-words, first = torch.randn(32, 18, 64), torch.zeros(32, d)  # (B, Tt, d_w), (B, d)
-source, W_c = torch.randn(32, T, d, requires_grad=True), torch.randn(d, 2 * d) / d
+gru = nn.GRU(8, 6, batch_first=True)
+words, first = torch.randn(2, 9, 8), torch.zeros(2, 6)  # (B, Tt, d_w), (B, d)
+source, W_c = torch.randn(2, 5, 6), torch.randn(6, 12)  # (B, T, d), (d, 2 d)
 
 
-def move_of(gru):
-    """One step of a GRU, as your loop wants it."""
-
-    def move(inputs, state):
-        _, last = gru(inputs.unsqueeze(1), state.unsqueeze(0))  # a sentence of one word
-        return last[0]  # (B, d): the state after it, of the only layer
-
-    return move
+def move(inputs, state):
+    return gru(inputs.unsqueeze(1), state.unsqueeze(0))[1][0]  # (B, d)
 
 
 def ask(state):
     return DotAttention()(state, source)
 
 
-def all_at_once():
-    states, _ = plain(words, first.unsqueeze(0))  # (B, Tt, d)
-    weights = torch.softmax(states @ source.transpose(1, 2), dim=-1)  # (B, Tt, T): one product
-    return attentional_state(weights @ source, states, W_c), weights
-
-
-def word_by_word():
-    return my_steps(words, first, move_of(fed), ask, W_c, feeding=True)
-
-
-without, _ = my_steps(words, first, move_of(plain), ask, W_c, feeding=False)
-assert torch.allclose(without, all_at_once()[0], atol=1e-5)
+states, _ = gru(words, first.unsqueeze(0))  # (B, Tt, d): all states in one call
+weights = torch.softmax(states @ source.transpose(1, 2), dim=-1)  # (B, Tt, T): all queries at once
+at_once = attentional_state(weights @ source, states, W_c)
+in_steps, _ = my_steps(words, first, move, ask, W_c, feeding=False)
+assert torch.allclose(in_steps, at_once, atol=1e-5)
 print("Without feeding, your loop equals all steps at once.")
 
-
-# %%
-ways = {
-    "all at once": lambda: all_at_once()[0].sum().backward(),
-    "word by word, fed": lambda: word_by_word()[0].sum().backward(),
-}
-timed = timing.compare(ways, seconds=0.3, rounds=3).measurements
-for name, measured in timed.items():
-    print(f"{name:18} {1e3 * measured.median_s:6.1f} ms")
-at_once, in_steps = (measured.median_s for measured in timed.values())
-times_with_feeding.reveal(in_steps / at_once)
-
 # %% [markdown]
-# Without feeding the loop is a choice; with feeding it is a must. (The library's translators ask in a loop both ways; lesson 06
-# takes it out.)
-
-# %% [markdown]
-# ## 6. The experiment: one change at a time
+# ## 6. Which score is best?
 #
-# Recorded by `python -m benchmarks.record translation`, three seeds of 2,000 steps for each. The row to begin from is **dot**,
-# where the new state asks. Each other row of the figure changes one thing in it:
+# You now train **dot, fed**: the dot score, with input feeding, on your own steps. Then you compare it with recorded runs.
+# All systems have 2,000 training steps, the optimiser and learning rate of lesson 01, about the same number of
+# parameters (input feeding adds a fifth), and three seeds:
 # <!-- claim: test_all_had_the_same_steps_and_about_as_many_parameters -->
 #
-# - **additive, new state** has a network in its score;
-# - **dot, old state**: the state asks before it has read the last word;
-# - **dot, fed** has input feeding. You train it, too, with your steps. Its recurrent step has 144 inputs more, and so the
-#   translator a fifth more parameters.
-# <!-- claim: test_the_five_differ_in_the_score_alone -->
-# <!-- claim: test_the_fed_decoder_has_a_fifth_more_parameters_than_dot -->
-#
-# The list below the figure holds the other scores, too. (**local-p** is general's score with window and Gaussian.)
+# - two systems that do *not* choose: lesson 01's single vector, and lesson 02's control with uniform weights;
+# - lesson 02's translator, **additive, old state**;
+# - Luong's decoder, where the new state asks, with each of five scores: **additive**, **concat**, **dot**, **general**, and
+#   **local-p** (the general score in a window with $D = 5$).
 
 # %%
 class Fed(LuongTranslator):
@@ -604,169 +442,131 @@ class Fed(LuongTranslator):
         return my_steps(embedded, state, self.move, ask, self.W_c.weight, feeding=True)
 
 
-without_feeding = [run["exact"] for run in results.runs_of(experiment, "dot")]
-print("dot, without feeding, recorded:", *(f"{share:.1%}" for share in without_feeding), "right")
-
-# %% [markdown]
-# **Predict.** What share of the test sentences comes out exactly right with input feeding, after as many steps?
-
-# %% prediction
-expected_right = widgets.predict("exactly right, with feeding", low=80, high=100, unit="%")
-
-# %% training
 torch.manual_seed(0)
 model = Fed(*task.sizes, DotAttention(), input_feeding=True)
+print(f"{translation.count_parameters(model):,} parameters")
+
+# %% training
 history = translation.train_translator(
     model, task, seed=0, steps=2000, stand_in="dot_input_feeding"
 )
 
+# %% [markdown]
+# **Predict.** The systems that do not choose get 24 to 31 % of the test sentences exactly right, and lesson 02's
+# translator gets 97 %. Now look at *all* systems that choose, with cheap scores and with networks. What does the
+# *worst* of their runs reach?
+# <!-- claim: test_every_system_that_chooses_is_far_above_those_that_do_not -->
+
+# %% prediction
+worst_that_chooses = widgets.predict(
+    "exactly right, worst run of all that choose", low=0, high=100, unit="%"
+)
+
+# %%
+experiment = results.recorded("translation")
+systems = {"one vector": "bottleneck", "uniform weights": "uniform weights"}
+systems |= {"additive, old state": "additive", "additive": "additive, new state"}
+systems |= {"concat": "concat", "dot": "dot", "dot, fed": "dot, input feeding"}
+systems |= {"general": "general", "local-p": "local-p"}
+right, right_if_long = {}, {}
+for label, name in systems.items():
+    runs = results.runs_of(experiment, name)
+    right[label] = [100 * run["exact"] for run in runs]
+    right_if_long[label] = [100 * run["exact_20_to_40"] for run in runs]
+choosing = list(systems)[2:]  # all but the first two
+worst_that_chooses.reveal(min(min(right[label]) for label in choosing))
+panels = {"exactly right, %": right, "exactly right of 20 to 40 words, %": right_if_long}
+title = "Every system that chooses is far ahead, whatever its score"
+plotting.show(plotting.comparison(panels, title=title))
+
 # %%
 evaluation = translation.evaluate(model, task)
-# one (target words, source words) tensor a sentence
 maps = translation.attention_maps(model, task, task.test)
-alignments = [metrics.argmax_alignment(weights) for weights in maps]
-aer = translation.corpus_alignment_error_rate(alignments, task.test)
-expected_right.reveal(100 * evaluation.exact)
-print(f"BLEU {evaluation.bleu:.1f}, alignment error rate {aer:.3f}")
-print(f"{translation.count_parameters(model):,} parameters; {history}")
-
-# %%
-NAMES = {name: name for name in ("dot", "additive, new state")}
-NAMES |= {"dot, old state asks": "dot, old state", "dot, input feeding": "dot, fed"}
-runs = {label: results.runs_of(experiment, name) for name, label in NAMES.items()}
-own = {"exact": evaluation.exact, "aer": aer}
-own["milliseconds_per_step"] = history.milliseconds_per_step
-shown = runs | {"dot, fed: your run": [own]}
-panels = {
-    "not exactly right": {n: [1 - run["exact"] for run in r] for n, r in shown.items()},
-    "alignment error rate": {n: [run["aer"] for run in r] for n, r in shown.items()},
-    "ms per training step, median": {
-        n: [run["milliseconds_per_step"] for run in r] for n, r in shown.items()
-    },
-}
-title = "One change at a time: 2,000 steps, three seeds"
-plotting.show(plotting.comparison(panels, title=title))
-runs["additive, old state"] = results.runs_of(experiment, "additive")  # lesson 02's translator
-for name in ("concat", "general", "local-p"):
-    runs[name] = results.runs_of(experiment, name)
-print("exactly right, %")
-for label, found in runs.items():
-    shares = [100 * run["exact"] for run in found]
-    print(f"{label:20} mean {sum(shares) / 3:.1f}   seeds", *(f"{share:.1f}" for share in shares))
+aer = translation.corpus_alignment_error_rate(map(metrics.argmax_alignment, maps), task.test)
+print(f"your run: {evaluation.exact:.1%} exactly right, alignment error rate {aer:.3f}; {history}")
 
 # %% [markdown]
-# Three questions, in this order: the score, feeding, and who asks.
+# <details><summary>What came out</summary>
 #
-# **The score.** Dot has no parameters in its score, and a shorter step than *additive, new state* (whose key side is not kept
-# here).
-# But after as many steps it gets fewer sentences right, on every seed: here the network is not only a price.
-# <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
+# The worst run of a system that chooses gets 86.6 % right, and the best gets 97.8 %. No run of a system that does not choose
+# passes 31 %. So it matters most *that* the decoder chooses. How it computes its scores matters much less.
+# <!-- claim: test_every_system_that_chooses_is_far_above_those_that_do_not -->
 #
-# Is it only the number of parameters? No: **general** has as many as *additive, new state*, to within 100, and gets fewer
-# sentences right than dot, on every seed.
-# <!-- claim: test_general_gets_fewer_sentences_right_than_dot_on_every_seed -->
+# **Can we rank the scores?** Compare additive and concat. They are the same function. Only the numbers with which
+# their training starts are different. Yet concat's three runs reach 95.3, 97.0 and 97.8 %. So the start alone moves a result
+# by more than two points. If two scores differ by one or two points in three runs, we cannot say that one is better.
+# <!-- claim: test_the_start_alone_moves_concat_by_more_than_two_points -->
 #
-# **Feeding.** The fed decoder gets fewer sentences right than dot on every seed, though on two it has the fewest wrong links. The
-# ranges overlap: more seeds might tell otherwise. Its recorded step takes longer. (Your run repeats seed 0, at your machine's
-# speed.)
-# <!-- claim: test_the_fed_decoder_gets_no_more_right_on_any_seed_and_its_step_takes_longer -->
-#
-# <details><summary>Is the start of general's matrix to blame?</summary>
-#
-# These runs do not show it. With the identity for $W$, general *is* the dot product. Started there, it still gets fewer right
-# than dot on every seed. All share one learning rate. Whether it suits $W$, these runs do not tell.
-# <!-- claim: test_general_from_the_identity_is_behind_dot_in_the_mean -->
-#
-# </details>
-# <details><summary>Concat and additive are one function. What differs?</summary>
-#
-# The time of a step, and where training starts: PyTorch draws the entries of concat's one wide matrix smaller than
-# those of additive's two narrow ones. On one seed concat gets fewer sentences right than dot; additive does so on none.
-# <!-- claim: test_concat_takes_longer_than_additive -->
-# <!-- claim: test_additive_gets_more_sentences_right_than_dot_on_every_seed_and_dot_has_the_shortest_step -->
+# Input feeding brings no gain here: the runs reach 91.0 to 93.5 % with it, and 93.1 to 96.4 % without it. In the paper it
+# brought 1.3 points of BLEU, with real sentences and another language (table 1).
+# <!-- claim: test_input_feeding_brings_no_gain -->
 #
 # </details>
 #
 # ### Who asks?
 #
-# Does the new state find the right words more often? Read the next figure in pairs:
+# One question of lesson 02 is still open. In its recorded runs about one link in ten was wrong. Is it a disadvantage that the old
+# state asks? Two recorded systems differ in nothing else. Both have the dot score. In the first the *old* state asks, and in
+# the second the *new* state, which has read the last word.
+# <!-- claim: tests/test_lesson_02.py::test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it -->
 #
-# - **dot** with the old state and the new: only who asks differs;
-# - **additive** with the old state (lesson 02's translator) and the new: where the context is used and the sizes of layers
-#   differ, too.
-#
-# *Other words* are those without a gold link to the word that is written.
+# **Predict.** What happens to the alignment error rate, the share of wrong links, when the new state asks?
+
+# %% prediction
+when_new_asks = widgets.predict_choice(
+    "with the new state, the share of wrong links", ["rises", "stays about the same", "falls"]
+)
 
 # %%
-asking = {"dot, old state": runs["dot, old state"], "dot, new state": runs["dot"]}
-asking |= {name: runs[name] for name in ("additive, old state", "additive, new state")}
-links = {label: [run["aer"] for run in found] for label, found in asking.items()}
-elsewhere = {
-    label: [1 - run["weight_on_gold"]["0"] for run in found] for label, found in asking.items()
-}
-panels = {"alignment error rate": links, "weight on other words": elsewhere}
-plotting.show(plotting.comparison(panels, title="Who asks? 2,000 steps, three seeds"))
+wrong, elsewhere = {}, {}
+for label, name in {"old state": "dot, old state asks", "new state": "dot"}.items():
+    runs = results.runs_of(experiment, name)
+    wrong[label] = [run["aer"] for run in runs]
+    elsewhere[label] = [1 - run["weight_on_gold"]["0"] for run in runs]
+clear = max(wrong["new state"]) < min(wrong["old state"])
+when_new_asks.reveal("falls" if clear else "stays about the same")
+panels = {"alignment error rate": wrong, "weight on other words": elsewhere}
+plotting.show(plotting.comparison(panels, title="The new state finds its words more often"))
 
 # %% [markdown]
-# **Dot.** When the new state asks, fewer links are wrong and less weight lies on other words, on every seed. The
-# translations are better on two seeds of three.
+# <details><summary>What came out</summary>
+#
+# It falls. In three runs, the alignment error rate is 0.13 to 0.16 when the old state asks, and 0.08 to 0.09 when the new state
+# asks. Less weight is on *other words*, those that do not belong to the French word. The share of correct translations
+# hardly changes: 93.3 to 94.5 % with the old state, 93.1 to 96.4 % with the new state.
 # <!-- claim: test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed -->
 #
-# **Additive.** Here, too, fewer links are wrong (on one seed by 0.001), but more than who asks has changed.
-# <!-- claim: test_additive_with_the_new_state_has_fewer_wrong_links_than_lesson_02s_on_every_seed -->
-#
-# <details><summary>Which score looks more at the right words?</summary>
-#
-# With the new state dot puts more weight on the right words than additive does on any seed, though their error rates overlap.
-# With the old state only the weights overlap.
-# <!-- claim: test_dot_puts_more_weight_on_the_right_words_than_any_additive -->
-#
 # </details>
-# <details><summary>Of which word is a row of weights the alignment?</summary>
 #
-# For scores that compare query and key the authors read it as that of the word that goes *in*, $y_{t-1}$ (footnote 14). Ours
-# do not look like that: most of the weight lies on the words of $y_t$, the word about to be written.
-# <!-- claim: test_rows_look_at_the_word_about_to_be_written_and_not_at_the_one_just_read -->
-#
-# </details>
+# Here is lesson 02's first sentence. On the left are the recorded weights of lesson 02's translator: the old state asks. On
+# the right are the weights of your model: the new state asks.
+
+# %%
+sentence = "the sad heroes do not show them the red hat ."
+example = task.test[translation.find_pair(task.test, sentence)]
+before = AttentionTranslator(*task.sizes, AdditiveAttention(128, 160, 48))
+checkpoints.load(before, "additive")
+maps = [translation.attention_maps(each, task, [example])[0] for each in (before, model)]
+links = {(target, source) for source, target in example.alignment}
+titles = ["the old state asks (lesson 02)", "the new state asks (your model)"]
+axes = plotting.heatmap_grid(
+    maps, example.target, example.source, titles, gold=links, **labels
+)
+plotting.show(axes[0])
 
 # %% [markdown]
-# ### What the paper found
+# Look at *ne* and *pas*. Both come from *not*. In lesson 02's model, a large part of their weight is on the words beside it.
+# In our recorded run with the new state, nearly all of it is on *not*. (The two models also differ in their score and in input
+# feeding. The figure before this one shows what the state alone changes.) The row of *leur* still reads mostly at the
+# verb, whose key contains the number of the pronoun (lesson 02).
+# <!-- claim: test_the_new_state_reads_ne_and_pas_from_not -->
 #
-# In the paper, too, dot comes before general for global attention; but its best is general with a window, and ours is last.
-# <!-- claim: test_the_window_is_last_and_dot_is_before_general_on_every_seed -->
-#
-# <details><summary>The paper's numbers, and what differs</summary>
-#
-# | score | BLEU, English to German (table 4, unknown words not yet replaced) |
-# |---|---|
-# | dot, global | 18.6 |
-# | general, global | 17.3 |
-# | general, local-p | 19.0 |
-# | concat, global | none given |
-#
-# Its concat did badly. A part of $W$ was fixed to the identity, which the authors name as a possible reason (footnote 15).
-# Input feeding brought them 1.3 points of BLEU (table 1). The paper has another language pair, real sentences, and a larger
-# network, trained for longer.
-#
-# </details>
-# <details><summary>Does our window miss the word that is needed?</summary>
-#
-# Up to 24 words it does not. With the right translation given, a word counts as held when it lies within $D = 5$ of the centre.
-# In sentences of 16 to 24 words the window holds practically every word. Yet there local-p gets fewer right than general on every
-# seed: lost words are not the reason there. The Gaussian alone was not tested. In longer sentences it loses some: at 30 to 40
-# words one in 250, and beyond 40 the centres go astray. (`held` in `data/recorded/translation.json`, by length.)
-# <!-- claim: test_up_to_the_lengths_of_training_the_window_holds_the_word_and_beyond_it_does_not -->
-# <!-- claim: test_at_16_to_24_words_nothing_is_lost_and_local_p_is_behind_all_the_same -->
-#
-# </details>
-
-# %% [markdown]
 # ## 7. A bug hunt
 #
-# Somebody read part 2, and computes the key side once for all steps of a sentence. The scores are right to the last digit. A
-# small task for them: find, of five keys, the one that a hidden matrix scores highest. A learned layer stands before the
-# queries. A guess has a loss of $\ln 5 = 1.61$, and a general score can learn the task fully.
+# A programmer wants to compute the key side of the general score once, and keep it for all steps. The scores are right to the
+# last digit. We test the function with a small task: find, of five keys, the one that a hidden matrix scores highest. A learned
+# layer comes before the queries. A random guess has a loss of $\ln 5 = 1.61$. A general score can solve the task, so the loss
+# should approach 0.
 
 # %%
 def scores_for_all_steps(queries, keys, W):
@@ -775,13 +575,12 @@ def scores_for_all_steps(queries, keys, W):
         projected = keys @ W.T  # (B, T, d_q)
     return queries @ projected.transpose(1, 2)
 
-
+# %%
 def train(scores, seed, steps=300):
-    """Losses at the start and at the end, and by how much W has moved, as a share of its size."""
+    """The loss at the end, and by how much W has moved, as a share of its size."""
     torch.manual_seed(seed)
     hidden, layer, W = torch.randn(6, 8), nn.Linear(6, 6), nn.Parameter(torch.randn(6, 8) / 8)
-    start, losses = W.detach().clone(), []
-    optimiser = torch.optim.Adam([*layer.parameters(), W], lr=0.02)
+    start, optimiser = W.detach().clone(), torch.optim.Adam([*layer.parameters(), W], lr=0.02)
     for _ in range(steps):
         queries, keys = torch.randn(16, 7, 6), torch.randn(16, 5, 8)
         labels = (queries @ hidden @ keys.transpose(1, 2)).argmax(dim=-1)  # (B, Tt)
@@ -790,32 +589,32 @@ def train(scores, seed, steps=300):
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
-        losses.append(loss.item())
-    return losses[0], losses[-1], float((W.detach() - start).norm() / start.norm())
+    return loss.item(), float((W.detach() - start).norm() / start.norm())
 
-
+# %%
 for seed in range(3):
-    first_loss, last_loss, _ = train(scores_for_all_steps, seed)
-    print(f"seed {seed}: loss {first_loss:.2f} -> {last_loss:.2f}")
+    last_loss, _ = train(scores_for_all_steps, seed)
+    print(f"seed {seed}: loss after 300 steps {last_loss:.2f}")
 
 # %% [markdown]
-# The symptom: the loss falls, but after 300 steps it is still far from 0, on every seed. Nothing raises an error. Where is the
-# bug? Note a suspicion before you read on.
+# The loss has fallen below 1.61, but it is far from 0 on each seed. Nothing raises an error. Where is the bug? Note what you
+# suspect before you read on.
+# <!-- claim: test_the_bug_leaves_W_where_it_was_and_the_loss_falls_a_part_of_the_way -->
 #
-# ### Exercise 3.4: a test that exposes it (difficulty 2, 10 minutes)
+# ### Exercise 3.4: a test that exposes it (difficulty 2, 12 minutes)
 #
-# Which inputs of a function get a gradient through it? Write the test that tells.
+# Write a test that says which inputs of a function receive a gradient.
 #
 # <details><summary>A hint</summary>
 #
-# Call the function with copies that want a gradient (`each.detach().clone().requires_grad_()`), send a gradient back from the
-# sum of the result, and look where it arrives. Where none arrives, `grad` is None.
+# Call the function with copies that require a gradient (`each.detach().clone().requires_grad_()`). Then call `backward` on the
+# sum of the result. An input without a gradient has `grad` None.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# A result that is cut off from *all* inputs has `requires_grad` False, and sending a gradient back from it is an error. Answer
-# before that.
+# If the result depends on *no* input, its `requires_grad` is False, and `backward` raises an error. So look at
+# `requires_grad` first.
 #
 # </details>
 
@@ -848,17 +647,16 @@ given = [torch.randn(2, 7, 3), torch.randn(2, 5, 4), torch.randn(3, 4)]
 for scores in (scores_for_all_steps, mended):
     print(f"{scores.__name__}: queries, keys, W get a gradient:", *my_test(scores, given))
     for seed in range(3):
-        first_loss, last_loss, moved = train(scores, seed)
-        print(f"  loss {first_loss:.2f} -> {last_loss:.2f}, W moved by {moved:.1f} times its size")
+        last_loss, moved = train(scores, seed)
+        print(f"  loss {last_loss:.2f}, W moved by {moved:.1f} times its size")
 
 # %% [markdown]
-# "Does not change" and "needs no gradient" are two things. Inside `torch.no_grad()` nothing is noted down for the way back: $W$
-# stays where it was, and in a translator the encoder would learn nothing through the scores. The loss fell all the same, part
-# of the way: the layer before the queries learned.
+# A tensor that does not change between the steps may still need a gradient. Inside `torch.no_grad()`, PyTorch records nothing for
+# the backward pass, so $W$ never moves. In a translator, the encoder would learn nothing through the scores. The loss
+# falls nevertheless, because the layer before the queries learns.
 # <!-- claim: test_the_bug_leaves_W_where_it_was_and_the_loss_falls_a_part_of_the_way -->
-
-# %% [markdown]
-# ## 8. Check yourself
+#
+# ## Check yourself
 
 # %% quiz="where_the_brackets_go" points=1
 
@@ -871,7 +669,7 @@ for scores in (scores_for_all_steps, mended):
 # %% quiz="sum_of_local_weights" points=1
 
 # %% [markdown]
-# Your run joins the running table.
+# Your run is added to the running table.
 
 # %%
 results.remember("dot, input feeding", translation.table_row(model, history, evaluation, aer))
@@ -880,19 +678,21 @@ results.running_table(until="local-p")
 # %% [markdown]
 # ## What to remember
 #
-# 1. Dot: $q \cdot k$, no parameters, equal sizes. General: $q \cdot W k$. Concat: the additive score of lesson 02.
-# 2. What a score costs depends on how it is written. Multiply-adds are not milliseconds.
-# 3. At equal steps additive gets more sentences right than the cheaper dot product on three seeds; concat, the same function, on
-#    two. To judge the asking state, change it alone.
-# 4. With the context used after the recurrent step, one call gives all states in training, and no later state knows where
-#    the decoder looked. Input feeding brings that back, word by word.
-# 5. Local attention looks at a window around a centre; local-p predicts it. A word outside has no weight.
+# 1. The dot score $q \cdot k$ has no parameters, and needs equal sizes. The general score $q \cdot W k$ learns a matrix. Concat
+#    is the additive score of lesson 02.
+# 2. With one task, 2,000 steps and about the same number of parameters, every score that chooses reaches 87 to 98 %. No system
+#    that does not choose passes 31 %.
+# 3. The same function with another start moves by two points. Smaller differences do not rank anything.
+# 4. Multiply-adds are not milliseconds: dot products are one matrix product, and a network writes a vector for each pair.
+# 5. If the new state asks, fewer links are wrong than with the old state. And without input feeding, one call computes all
+#    states in training.
+# 6. Local attention looks only at a window around a centre.
+# <!-- claim: test_every_system_that_chooses_is_far_above_those_that_do_not -->
+# <!-- claim: test_the_start_alone_moves_concat_by_more_than_two_points -->
+# <!-- claim: test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed -->
 #
-# **What it costs.** For $m$ questions and $T$ keys of size $d$: dot $m\,T\,d$; general $m\,(d^2 + T\,d)$, or
-# $T\,d^2 + m\,T\,d$ with the key side kept; concat as the paper writes it $m\,T\,d_a\,(2d + 1)$.
-#
-# **Where it leads.** Lesson 04 keeps the dot product, adds one factor to it, and takes the keys that are compared apart from
-# the values that are read.
+# **Where it leads.** Lesson 04 keeps the dot product and divides it by one factor. It also separates the keys, which are
+# compared, from the values, which are read.
 #
 # **Reading.** Luong, Pham and Manning (2015), *Effective approaches to attention-based neural machine translation*, sections
-# 3.1 (global), 3.2 (local), 3.3 (input feeding) and 5 (what it brings, score by score).
+# 3.1 (global), 3.2 (local), 3.3 (input feeding) and 5 (results for each score).
