@@ -39,6 +39,11 @@ def test_the_weights_find_the_right_words(model):
     assert [run["aer"] for run in runs] == pytest.approx([0.1, 0.1, 0.1], abs=0.025)
 
 
+def test_long_sentences_are_less_often_right_than_with_lesson_02():
+    ours, additive = (results.runs_of(results.recorded("translation"), model) for model in ("cross-attention", "additive"))
+    assert max(run["exact_20_to_40"] for run in ours) < min(run["exact_20_to_40"] for run in additive) - 0.04
+
+
 # The module ----------------------------------------------------------------------------------------------------------
 
 
