@@ -68,12 +68,6 @@ def test_a_misspelt_architecture_is_met_with_the_nearest():
         architecture("badanau")
 
 
-def test_bars_of_shares_have_a_panel_for_each_quantity_and_say_their_numbers():
-    figure = looking_back.share_bars({"words right": [0.9, 0.5], "weight": [0.8, 0.25]}, ["1", "2"], xlabel="half")
-    assert [[bar.get_height() for bar in ax.patches] for ax in figure.axes] == [[0.9, 0.5], [0.8, 0.25]]
-    assert "weight by half: 1 0.80, 2 0.25." in alt_text(figure)
-
-
 def test_the_end_of_training_is_marked_and_said():
     ax = looking_back.mark_training(length_curve([1, 5, 10], {"a": [[1.0, 0.5]]}), 4)
     assert alt_text(ax).endswith("The training data end at 4.")

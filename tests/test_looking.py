@@ -99,12 +99,3 @@ def test_words_are_right_where_the_model_finds_the_reference(task):
     right = looking_back.words_right(model, task, [task.long[0], each])[1]
     by_hand = [looking.next_word(model, task, each, row) == word for row, word in enumerate(each.target)]
     assert right.tolist() == by_hand
-
-
-def test_the_weight_on_own_words_and_its_mean_by_fifth():
-    two = pair("a b c", "x y z", "0-0 1-0 2-1")
-    weights = torch.tensor([[0.5, 0.25, 0.25], [0.1, 0.2, 0.7], [1.0, 0.0, 0.0]])
-    own = looking_back.weight_on_own_words([weights], [two])[0]
-    assert own.tolist() == pytest.approx([0.75, 0.7, torch.nan], nan_ok=True)
-    numbers = [torch.arange(10.0), torch.tensor([5.0, torch.nan, 0.0, 0.0, 1.0])]
-    assert looking_back.mean_by_fifth(numbers).tolist() == pytest.approx([2.0, 2.5, 3.0, 13 / 3, 6.0])

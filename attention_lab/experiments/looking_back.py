@@ -1,13 +1,12 @@
-"""What lesson 02 measures: weights while a model learns, sentences with *leur*, and words right along long sentences."""
+"""What lesson 02 measures: weights while a model learns, sentences with *leur*, and words that are right."""
 
 import torch
 
-from attention_lab.experiments import looking, translation
+from attention_lab.experiments import translation
 from attention_lab.measure import results
 from course_utils.measure import metrics
 
 WATCHED = (0, 200, 500)  # training steps before which the weights are kept, beside those at the end
-FIFTHS = 5
 
 
 class Watch:
@@ -65,29 +64,6 @@ def words_right(model, task, pairs, batch_size=256):
         hits = logits.argmax(dim=-1) == batch.target_out  # (B, Tt)
         right |= {index: hits[row, : len(pairs[index].target)] for row, index in enumerate(indices)}
     return [right[index] for index in range(len(pairs))]
-
-
-def weight_on_own_words(maps, pairs):
-    """The weight of each row on the source words that its target word was made from -> list of (target tokens,) tensors.
-
-    A target word without a link is nan.
-    """
-    found = []
-    for weights, pair in zip(maps, pairs, strict=True):
-        perfect = looking.gold_map(pair).to(weights)  # (Tt, Ts)
-        own = (weights * (perfect > 0)).sum(dim=1)  # (Tt,)
-        found.append(own.masked_fill(perfect.sum(dim=1) == 0, torch.nan))
-    return found
-
-
-def mean_by_fifth(numbers):
-    """The mean of a number of each target word over the first, second, ... fifth of its sentence; nan is left out -> tensor (5,).
-
-    numbers: tensors (target tokens,), a sentence each.
-    """
-    places = torch.cat([torch.arange(len(words)) * FIFTHS // len(words) for words in numbers])  # (all words,)
-    values = torch.cat([words.double() for words in numbers])
-    return torch.stack([values[places == fifth].nanmean() for fifth in range(FIFTHS)])
 
 
 def links(maps):

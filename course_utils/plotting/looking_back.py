@@ -1,12 +1,8 @@
-"""The drawings of lesson 02: a step of attention, the decoder, an exchanged key, and shares along a sentence."""
-
-import matplotlib.pyplot as plt
+"""The drawings of lesson 02: a step of attention, the decoder, an exchanged key, and the end of training."""
 
 from course_utils.plotting.architectures import BOTH_WAYS, LOOK
-from course_utils.plotting.arguments import labelled
-from course_utils.plotting.curves import weight_bars
 from course_utils.plotting.diagrams import diagram
-from course_utils.plotting.look import SMALLEST_FONT, WIDEST, describe, lead, style
+from course_utils.plotting.look import SMALLEST_FONT, describe
 
 # A step of attention in numbers that a reader can check: word -> key (noun, plural, verb), score and weight.
 LOOKED_AT = {
@@ -44,9 +40,9 @@ def decoder():
         arrows += [(f"x{i}", f"k{i}"), (f"k{i}", "c", {"weight": LOOK[i]})]
         if i:
             arrows += [(f"k{i - 1}", f"k{i}", {"bend": BOTH_WAYS}), (f"k{i}", f"k{i - 1}", {"bend": BOTH_WAYS})]
-    boxes |= {"s1": (0.3, 3.6, "s1", "state"), "s2": (2.4, 3.6, "s2", "state"), "r": (2.4, 4.7, "readout", "layer")}
+    boxes |= {"s1": (0.3, 3.6, "s1", "state"), "s2": (1.8, 3.6, "s2", "state"), "r": (2.4, 4.7, "readout", "layer")}
     boxes |= {"y1": (-0.6, 4.7, "le", "words"), "y2": (4.0, 4.7, "chat", "words")}
-    arrows += [("s1", "s2"), ("y1", "s2"), ("c", "s2"), ("s2", "r"), ("y1", "r"), ("c", "r", {"bend": 0.5}), ("r", "y2")]
+    arrows += [("s1", "s2"), ("y1", "s2"), ("c", "s2"), ("s2", "r"), ("y1", "r"), ("c", "r", {"bend": 0.3}), ("r", "y2")]
     arrows.append(("s1", "c", {"dashed": True, "text": "asks"}))
     return diagram(boxes, arrows, title="Bahdanau: the state before the step asks")
 
@@ -61,21 +57,6 @@ def exchange():
             boxes[f"{name}{i}"] = (1.4 * i, 1.3 * row, f"key of {word}", kind)
     arrows = [*((f"t{i}", "o") for i in range(4)), ("h2", "t2", {"text": "replaces"})]
     return diagram(boxes, arrows, title="The key of the verb comes from the sentence with him")
-
-
-def share_bars(panels, labels, *, xlabel, title=None):
-    """Shares between 0 and 1 as bars, a panel for each ylabel. panels: {ylabel: array (n,)}; labels: n strings -> figure."""
-    panels = labelled("panels", panels)
-    with style():
-        size = (min(WIDEST, 3.6 * len(panels)), 3.2)
-        figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False, sharey=True)
-        for ax, (ylabel, shares) in zip(axes[0], panels.items(), strict=True):
-            weight_bars(shares, labels, ax=ax)
-            ax.set(xlabel=xlabel, ylabel=ylabel)
-            said = ", ".join(f"{label} {share:.2f}" for label, share in zip(labels, shares, strict=True))
-            describe(ax, f"{lead('Bar chart', title)}: {ylabel} by {xlabel}: {said}.")
-        figure.suptitle(title or "", fontsize=11)
-    return figure
 
 
 def mark_training(ax, longest):

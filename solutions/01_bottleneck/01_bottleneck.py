@@ -148,17 +148,6 @@ print(inspect.getsource(Translator.decode))
 # <!-- claim: test_counting_padding_makes_the_loss_look_less_than_two_thirds_of_what_it_is -->
 
 # %%
-mixed = corpus.make_batch(task.train[:64], task.source_vocabulary, task.target_vocabulary)
-with torch.no_grad():
-    logits = untrained(mixed.source, mixed.source_lengths, mixed.target_in)  # (B, T, V)
-padding = mixed.target_out == corpus.PAD  # (B, T)
-logits[padding, corpus.PAD] = 50.0  # certain of the padding, and of nothing else
-losses = F.cross_entropy(logits.transpose(1, 2), mixed.target_out, reduction="none")  # (B, T)
-print(f"{padding.double().mean():.0%} of the positions are padding")
-print(f"mean over all positions: {losses.mean():.2f} nats")
-print(f"mean over the real words: {losses[~padding].mean():.2f} nats")
-
-# %%
 def loss_by_loop(logits, targets, pad_id):
     """Shapes: logits (B, T, V), targets (B, T) -> scalar."""
     total, count = 0.0, 0
@@ -170,10 +159,20 @@ def loss_by_loop(logits, targets, pad_id):
                 count = count + 1
     return total / count
 
+# %%
+mixed = corpus.make_batch(task.train[:64], task.source_vocabulary, task.target_vocabulary)
+with torch.no_grad():
+    logits = untrained(mixed.source, mixed.source_lengths, mixed.target_in)  # (B, T, V)
+padding = mixed.target_out == corpus.PAD  # (B, T)
+logits[padding, corpus.PAD] = 50.0  # certain of the padding, and of nothing else
+print(f"{padding.double().mean():.0%} of the positions are padding")
+for name, left_out in (("all positions", -1), ("the real words", corpus.PAD)):  # no id is -1
+    print(f"mean over {name}: {loss_by_loop(logits, mixed.target_out, left_out):.2f} nats")
+
 # %% [markdown]
 # ### Exercise 1.1: masked cross-entropy (difficulty 2, 20 minutes)
 #
-# The cell above computes the loss with a loop. Write it for the whole batch at once, without a loop.
+# `loss_by_loop` walks through the batch word by word. Write the loss for the whole batch at once, without a loop.
 #
 # <details><summary>A hint</summary>
 #
@@ -410,7 +409,7 @@ fixed, fixed_history = train_small(my_pair, "yours")
 
 # %%
 losses = {"the colleague's": buggy_history.losses, "yours": fixed_history.losses}
-title = "The honest loss is the higher one"
+title = "The right pair has the higher loss, and the better French"
 plotting.show(plotting.loss_curve(losses, ylabel="loss (nats per word)", title=title))
 print("expected:  ", *short[0].target)
 print("translated:", *translate(fixed, short[:1])[0])
@@ -589,7 +588,7 @@ for label, network in networks.items():
         network.encode, long_batch.source, long_batch.source_lengths, task.sizes[0], 20, seed=0
     )  # (21,)
     traces[label] = trace.unsqueeze(0)  # (1, 21): one run
-title = "After training, words far from the end move the vector, too"
+title = "How far one exchanged word moves the vector"
 axes = forgetting.distance_curve(traces, ylabel="movement (1: to another sentence)", title=title)
 plotting.show(axes)
 trace_after.reveal(100 * traces["after training"][0, 15].item())
@@ -614,7 +613,7 @@ trace_after.reveal(100 * traces["after training"][0, 15].item())
 # %%
 places = (0, 1, 3, 8, -9, -4, -2)  # 0 is the first word, -1 would be the full stop
 shares, guesses = one_vector.read_words(model.encode, task, places)
-title = "In sentences of 21 to 40 words, the probe reads the ends"
+title = "In sentences of 21 to 40 words, the probe reads the first words best"
 plotting.show(one_vector.reading_bars(places, shares, guesses, title=title))
 
 # %% [markdown]
