@@ -89,8 +89,8 @@ nothing_fits = widgets.predict_choice(
 weights = torch.softmax(keys @ torch.tensor([1.0, -1.0]), dim=0)  # (n,)
 result = weights @ values  # (d_v,)
 print("weights:", weights, "  result:", result)
-zero, _, mean = nothing_fits.choices
-nothing_fits.reveal(zero if result.abs() < (result - values.mean()).abs() else mean)
+nearest = 0 if result.abs() < (result - values.mean()).abs() else 2
+nothing_fits.reveal(nothing_fits.choices[nearest])
 
 # %% [markdown]
 # ## 2. A dictionary has no slope
