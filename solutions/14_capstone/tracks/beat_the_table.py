@@ -34,7 +34,7 @@ my_changes = {
 # %% [markdown] written="prediction"
 # With 300 steps the model is far from done, so what learns sooner wins. I claim that d_model = 128 lowers the loss by at least
 # 0.3 nats a word. Learned places should cost 0.1 to 0.3: nobody has told the model yet what comes after what. One head in place
-# of four should do little, less than 0.1 either way: lesson 07 saw no difference between one and sixteen.
+# of four should do little, less than 0.1 either way: in lesson 07, one head was about as good as four.
 
 # %% data="my_rows"
 my_rows = """

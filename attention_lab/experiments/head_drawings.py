@@ -1,0 +1,88 @@
+"""The drawings of lesson 07: two questions, the strips of the projections, and each head's map against its removal."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import seaborn as sns
+from matplotlib.colors import ListedColormap
+
+from course_utils.plotting.curves import weight_bars
+from course_utils.plotting.diagrams import diagram
+from course_utils.plotting.look import FONT, MARKERS, WIDEST, describe, lead, style
+
+
+def two_questions(*, title="One head blends the two ages; two heads keep them apart"):
+    """One head reads two of three people at once; beside it, two heads read one person each. Returns the axes."""
+    boxes, arrows, ages = {}, [], {"Anna": 4, "Ben": 10, "Cleo": 7}
+    for side, x in (("one", 0), ("two", 4.4)):
+        boxes |= {f"{side}{name}": (x + 1.2 * i, 0, f"{name}: {age}", "state") for i, (name, age) in enumerate(ages.items())}
+    boxes |= {"h": (0.6, 1.5, "1 head", "attention"), "c": (0.6, 2.7, "4 / 2 + 10 / 2 = 7", "lost")}
+    boxes |= {
+        "g": (4.4, 1.5, "head 1", "attention"),
+        "k": (5.6, 1.5, "head 2", "attention"),
+        "d": (5.0, 2.7, "4 and 10", "output"),
+    }
+    half, whole = {"weight": 0.5, "text": "1/2"}, {"weight": 1.0, "text": "1"}
+    arrows = [("oneAnna", "h", half), ("oneBen", "h", half), ("twoAnna", "g", whole), ("twoBen", "k", whole)]
+    return diagram(boxes, [*arrows, ("h", "c"), ("g", "d"), ("k", "d")], title=title)
+
+
+def strips(*, title="Each head has its own strip of every projection"):
+    """The products X W_Qᵀ = Q and contexts W_Oᵀ = out, with what belongs to each of three heads. Returns the axes."""
+    heads, plain = np.repeat([1, 2, 3], 2), np.zeros(6, dtype=int)  # (d_model,): to whom a feature belongs, 0: to all
+    drawn = {"X": (plain, 4), r"$W_Q^\top$": (heads, 6), "Q": (heads, 4)}
+    drawn |= {"contexts, side by side": (heads, 4), r"$W_O^\top$": (heads, -6), "out": (plain, 4)}
+    colours = ListedColormap(["0.87", *sns.color_palette("pastel")[:3]])
+    with style():
+        figure, axes = plt.subplots(2, 3, figsize=(7, 4.4), layout="constrained")
+        for ax, (label, (owners, rows)), sign in zip(axes.flat, drawn.items(), ("×", "=", "", "×", "=", ""), strict=True):
+            cells = np.tile(owners, (abs(rows), 1)) if rows > 0 else np.tile(owners, (6, 1)).T
+            ax.pcolormesh(cells, cmap=colours, vmin=0, vmax=3, edgecolors="white", linewidth=1.5)
+            for head in set(owners) - {0}:
+                down, across = np.argwhere(cells == head).mean(axis=0) + 0.5
+                ax.text(across, down, f"{head}", ha="center", va="center", fontweight="bold")
+            ax.text(1.2, 0.5, sign, transform=ax.transAxes, ha="center", va="center", fontsize=FONT + 8)
+            ax.set(title=label, aspect="equal", xlim=(0, 6), ylim=(6, 0), anchor="C")
+            ax.axis("off")
+        figure.suptitle(title, fontsize=11)
+    said = (
+        "X times W_Qᵀ is Q: columns 1 and 2 of W_Qᵀ and of Q belong to head 1, the next two to head 2, the last two to head 3. "
+    )
+    return describe(axes[0, 0], f"{lead('Diagram', title)}: {said}The contexts times W_Oᵀ is out: W_Oᵀ has two rows per head.")
+
+
+def maps_against_removal(runs, *, title="The head with the cleanest map (large mark) is rarely the one that costs most"):
+    """Each head's AER and the points of exact match lost without it, a panel per number of heads. Returns the axes.
+
+    runs: {number of heads: recorded runs with "heads"}; a colour and a mark per run.
+    """
+    with style():
+        figure, axes = plt.subplots(1, len(runs), figsize=(7.4, 3.3), layout="constrained")
+        for ax, (count, models) in zip(axes, runs.items(), strict=True):
+            for place, run in enumerate(models):
+                each, whole = run["heads"]["each"], run["heads"]["all"]["exact"]
+                errors = [head["aer"] for head in each]
+                lost = [100 * (whole - head["without"]["exact"]) for head in each]
+                sizes = [90 if error == min(errors) else 22 for error in errors]
+                ax.scatter(errors, lost, sizes, color=sns.color_palette("colorblind")[place], marker=MARKERS[place])
+            said = (
+                f"{count} heads: AER {min(errors):.2f} to {max(errors):.2f}, and {min(lost):.1f} to {max(lost):.1f} points lost"
+            )
+            describe(ax, f"{lead('Scatter plot', title)}. The last model with {said}.")
+            ax.set(title=f"{count} heads", xlabel="AER of the head's map")
+        axes[0].set_ylabel("points lost without the head")
+        figure.suptitle(title, fontsize=11)
+    return axes
+
+
+def share_bars(panels, labels, *, xlabel, title=None):
+    """Shares between 0 and 1 as bars, a panel for each ylabel. panels: {ylabel: array (n,)}; labels: n strings -> figure."""
+    with style():
+        size = (min(WIDEST, 3.6 * len(panels)), 3.2)
+        figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False, sharey=True)
+        for ax, (ylabel, shares) in zip(axes[0], panels.items(), strict=True):
+            weight_bars(shares, labels, ax=ax)
+            ax.set(xlabel=xlabel, ylabel=ylabel)
+            said = ", ".join(f"{label} {share:.2f}" for label, share in zip(labels, shares, strict=True))
+            describe(ax, f"{lead('Bar chart', title)}: {ylabel} by {xlabel}: {said}.")
+        figure.suptitle(title or "", fontsize=11)
+    return figure
