@@ -28,7 +28,7 @@ QUESTIONS = [
         choices={
             "a": "The model was not trained long enough.",
             "b": "The last word is too far away.",
-            "c": "The query of `it` and the keys of the nouns are made before any of them has read the last word.",
+            "c": "The query of `it` and the keys of the nouns are made before any of them reads the end.",
             "d": "The softmax makes all weights about the same.",
         },
         answer="c",
@@ -81,7 +81,7 @@ QUESTIONS = [
         choices={
             "a": "It doubles.",
             "b": "It quadruples, always.",
-            "c": "The projections cost twice as much, scores and sums four times as much: it depends on T and d.",
+            "c": "The projections cost twice as much, the rest four times: it depends on T and d.",
             "d": "It does not change: all words are read at once.",
         },
         answer="c",
