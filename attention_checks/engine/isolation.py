@@ -28,9 +28,10 @@ def quarantine(seconds):
 
 @contextlib.contextmanager
 def undisturbed():
-    """No output, no warnings; global generators and torch settings are put back."""
+    """No output, no warnings, one thread; global generators and torch settings are put back."""
     torch_state, python_state, numpy_state = torch.get_rng_state(), random.getstate(), numpy.random.get_state()
     threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # a check's tensors are small; on a busy machine two threads wait for each other at every sum
     with contextlib.ExitStack() as stack:
         stack.enter_context(contextlib.redirect_stdout(io.StringIO()))
         stack.enter_context(contextlib.redirect_stderr(io.StringIO()))
@@ -43,8 +44,7 @@ def undisturbed():
             torch.set_rng_state(torch_state)
             random.setstate(python_state)
             numpy.random.set_state(numpy_state)
-            if torch.get_num_threads() != threads:
-                torch.set_num_threads(threads)
+            torch.set_num_threads(threads)
 
 
 @contextlib.contextmanager
