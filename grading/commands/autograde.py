@@ -12,7 +12,6 @@ from grading.commands.common import (
     positive,
     roster_option,
     say,
-    skip_option,
     students_option,
 )
 from grading.gradebook.class_run import autograde, default_workers
@@ -31,7 +30,7 @@ Exit code 0: all well. 1: graded, but some submissions need a look (they are nam
 def configure(parser):
     lesson_argument(parser)
     students_option(parser)
-    skip_option(parser)
+    parser.add_argument("--skip", metavar="ID", action="append", help="leave this student out; may be given more than once")
     roster_option(parser)
     parser.add_argument("--workers", type=positive, metavar="N", help="how many to grade at once (default: one for each core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="grade on a Dask cluster instead, such as tcp://10.0.0.5:8786")

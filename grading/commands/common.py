@@ -34,10 +34,6 @@ def students_option(parser):
     parser.add_argument("--student", metavar="ID", action="append", help="only this student; may be given more than once")
 
 
-def skip_option(parser):
-    parser.add_argument("--skip", metavar="ID", action="append", help="leave this student out; may be given more than once")
-
-
 def positive(text):
     """An argparse type: a whole number above 0."""
     number = int(text) if text.isdigit() else 0

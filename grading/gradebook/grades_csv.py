@@ -9,17 +9,8 @@ from nbgrader.plugins import ExportPlugin
 from grading.intake.plain_text import printable
 
 COLUMNS = (
-    "assignment",
-    "duedate",
-    "timestamp",
-    "student_id",
-    "last_name",
-    "first_name",
-    "email",
-    "raw_score",
-    "late_submission_penalty",
-    "score",
-    "max_score",
+    *("assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email"),
+    *("raw_score", "late_submission_penalty", "score", "max_score"),
 )
 FORMULA = ("=", "+", "-", "@")
 

@@ -86,11 +86,6 @@ class Lesson:
         return hashlib.sha256(json.dumps(self.to_dict(), sort_keys=True).encode()).hexdigest()
 
     @cached_property
-    def by_grade_id(self):
-        """The graded cells and those that students write in, by grade id."""
-        return {cell.grade_id: cell for cell in self.cells if cell.grade_id}
-
-    @cached_property
     def titles(self):
         """{grade id: title} of the graded cells: see `titles`."""
         return titles(self.cells)

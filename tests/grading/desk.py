@@ -155,6 +155,29 @@ def points(run, student):
         return {grade.name: (grade.auto_score, grade.manual_score, grade.needs_manual_grade) for grade in notebook.grades}
 
 
+def right(run):
+    """A right submission's text."""
+    return json.dumps(filled(released(run), **RIGHT))
+
+
+def graded_by_row(run, **options):
+    """The rows of a run by student."""
+    from grading.gradebook.class_run import autograde
+
+    return {row.student: row for row in autograde(run, LESSON, **options).rows}
+
+
+def by_hand(run, student, grade_id="why", points=3):
+    """What formgrader does when a person gives points."""
+    with run.gradebook() as gradebook:
+        row = gradebook.find_grade(grade_id, LESSON, LESSON, student)
+        row.manual_score, row.needs_manual_grade = points, False
+        gradebook.db.commit()
+
+
+FULL = {"check_double": (2, None, False), "check_answer_1": (1, None, False), "why": (None, None, True)}
+
+
 def with_library(*first):
     """The environment of a process that finds what this one imports, and before that what lies in the folders `first`."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join([*first, *filter(None, sys.path)])}

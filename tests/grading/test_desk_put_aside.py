@@ -6,31 +6,19 @@ import shutil
 
 import desk
 import pytest
+from desk import FULL, by_hand
+from desk import graded_by_row as grade
 from nbgrader.api import InvalidEntry
 from pace import first_fast
 from sqlalchemy.exc import DataError, OperationalError
 
 from grading.gradebook import class_run, writer
-from grading.gradebook.class_run import autograde
 from grading.intake import submissions
 from grading.intake.errors import SetUpError
 from grading.intake.submissions import Refused
 from grading.judge.worker import TookTooLong
 
 pytestmark = pytest.mark.usefixtures("in_process")
-FULL = {"check_double": (2, None, False), "check_answer_1": (1, None, False), "why": (None, None, True)}
-
-
-def grade(course, **options):
-    """The rows of a run by student."""
-    return {row.student: row for row in autograde(course, desk.LESSON, **options).rows}
-
-
-def by_hand(course, student, points=3):
-    with course.gradebook() as gradebook:
-        row = gradebook.find_grade("why", desk.LESSON, desk.LESSON, student)
-        row.manual_score, row.needs_manual_grade = points, False
-        gradebook.db.commit()
 
 
 def failing(function, error, when):

@@ -10,12 +10,13 @@ from types import SimpleNamespace
 import desk
 import nbformat
 import pytest
+from desk import FULL, by_hand
+from desk import graded_by_row as grade
 from nbgrader.api import MissingEntry
 from sqlalchemy.exc import OperationalError
 
 from grading.commands.autograde import summary
 from grading.gradebook import class_run, writer
-from grading.gradebook.class_run import autograde
 from grading.gradebook.release import release
 from grading.intake.errors import SetUpError
 from grading.pages import feedback
@@ -25,20 +26,6 @@ from grading.pages.feedback import write_feedback
 pytestmark = pytest.mark.usefixtures("in_process")
 
 WRONG = "def double(number):\n    return number"
-FULL = {"check_double": (2, None, False), "check_answer_1": (1, None, False), "why": (None, None, True)}
-
-
-def grade(course, **options):
-    """The rows of a run by student."""
-    return {row.student: row for row in autograde(course, desk.LESSON, **options).rows}
-
-
-def by_hand(course, student, grade_id, points):
-    """What formgrader does when a person gives points."""
-    with course.gradebook() as gradebook:
-        row = gradebook.find_grade(grade_id, desk.LESSON, desk.LESSON, student)
-        row.manual_score, row.needs_manual_grade = points, False
-        gradebook.db.commit()
 
 
 def test_points_land_in_the_gradebook_and_written_answers_wait(course):

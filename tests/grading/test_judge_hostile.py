@@ -1,7 +1,5 @@
 """Whatever a student's process is, says or sends: no check passes that should not, and nothing of a check gets there."""
 
-import secrets
-
 import double
 import pytest
 import torch
@@ -121,40 +119,6 @@ def test_a_hidden_line_is_not_shown_and_a_visible_one_is():
     assert visible.outputs[0]["traceback"] == ["1 assert x == 2", "AssertionError"]
     assert hidden.outputs[0]["traceback"] == ["AssertionError"]
     assert after.outputs[0]["traceback"] == ["4 assert x == 3", "AssertionError"]
-
-
-LOOKS_ROUND = """
-import gc, os, sys, torch
-found = []
-
-def strings():
-    seen = []
-    frame = sys._getframe()
-    while frame is not None:
-        seen += [repr(frame.f_locals)]
-        frame = frame.f_back
-    for item in gc.get_objects():
-        if type(item) in (dict, list, tuple):
-            parts = [*item.keys(), *item.values()] if type(item) is dict else item
-            seen += [part for part in parts if type(part) is str and len(part) < 500]
-    return seen + [str(os.environ)]
-
-def softmax(x, dim=-1):
-    if len(found) < 1:
-        found.append("\\n".join(strings()))
-    return torch.softmax(x, dim)
-"""
-
-
-def test_nothing_of_a_check_reaches_the_student():
-    with double.DoubleSession() as session:
-        session.run(LOOKS_ROUND)
-        seed, canary = secrets.randbelow(10**9) + 10**9, f"canary{secrets.token_hex(8)}"  # after the fork
-        source = f"mark = '{canary}'\nchecks.softmax(softmax)\n### BEGIN HIDDEN TESTS\nchecks.softmax(softmax, hidden=True)\n"
-        assert judged(session, source, seed=seed).status == "passed"
-        looks = f"text = found[0] + str(os.environ)\nprint(len(text) > 1000, {canary!r} in text, {str(seed)!r} in text)"
-        (said,) = session.run(looks).outputs
-    assert said["text"] == "True False False\n"
 
 
 def test_the_seed_draws_the_hidden_inputs():

@@ -1,7 +1,6 @@
 """Verdicts are kept by what they are verdicts of, in files that are whole or not there."""
 
 import errno
-import json
 import os
 import subprocess
 import sys
@@ -11,7 +10,6 @@ import pytest
 from grading.gradebook import store
 from grading.gradebook.records import Record
 from grading.gradebook.store import Store, key_of
-from grading.intake.errors import SetUpError
 from grading.intake.lesson import Lesson, LessonCell
 from grading.intake.whole_files import write_whole
 
@@ -71,13 +69,6 @@ def test_a_record_is_read_as_it_was_written_and_a_damaged_one_is_empty(tmp_path)
         assert Record.read(damage) == Record()
 
 
-def test_two_runs_do_not_write_at_once(tmp_path):
-    with Store(tmp_path).one_writer(), pytest.raises(SetUpError, match=f"process {os.getpid()}"), Store(tmp_path).one_writer():
-        raise AssertionError("two at once")
-    with Store(tmp_path).one_writer():
-        pass
-
-
 def test_the_lock_of_a_killed_run_is_gone_with_it(tmp_path):
     lines = (
         "import os, sys",
@@ -88,9 +79,3 @@ def test_the_lock_of_a_killed_run_is_gone_with_it(tmp_path):
     assert subprocess.run([sys.executable, "-c", code, str(tmp_path)]).returncode == -9
     with Store(tmp_path).one_writer():
         pass
-
-
-def test_what_is_kept_is_plain_json(tmp_path):
-    Store(tmp_path).keep("ab12", {"b": 1, "a": [None]})
-    (path,) = tmp_path.rglob("ab12.json")
-    assert json.loads(path.read_text()) == {"key": "ab12", "verdict": {"a": [None], "b": 1}}

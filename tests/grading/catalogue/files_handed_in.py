@@ -50,11 +50,6 @@ def marked(notebook):
     with_cell(notebook, 1, f"print('\\x1b]8;;javascript:alert(1)\\x07HARM\\x1b]8;;\\x07\\x1b[31m{one}')")["cells"][1]["id"] = one
 
 
-def sparse(folder, notebook, course):
-    with open(folder / f"{desk.LESSON}.ipynb", "wb") as file:
-        file.truncate(100_000_001)
-
-
 def hardlinked(folder, notebook, course):
     put(folder, json.dumps(notebook).encode(), "mine.txt")
     os.link(folder / "mine.txt", folder / f"{desk.LESSON}.ipynb")
@@ -75,7 +70,6 @@ def files():
     refused = "refused", 0
     return {
         "markup-in-names": edited(marked, points=1),
-        "a-sparse-file": HandIn(sparse, *refused, "larger than 100 MB"),
         "a-hard-link": HandIn(hardlinked, words="left aside"),
         "a-folder-for-a-notebook": HandIn(a_folder, *refused, "there is no 05_small.ipynb"),
         "cells-that-stand-twice": HandIn(twice_in_json),

@@ -155,9 +155,3 @@ def files():
 
 
 IDS = ("=1+1", "+1", "@SUM(A1)", "-2", "..;x", "a*b", "<script>")
-RESUBMITTED = {
-    "crashes": {"double": "import os\nos._exit(1)", "answer_1": "import os\nos.abort()"},
-    "is-partial": {"double": "", "answer_1": "answer_1 = 'c'"},
-    "is-broken": {"content": "{"},
-    "raises": {"double": "1 / 0", "answer_1": "1 / 0"},
-}

@@ -10,30 +10,26 @@ import gains
 import handed_in
 import nbformat
 import pytest
-from handed_in import FULL, HONEST, IDS, RESUBMITTED
+from handed_in import FULL, HONEST, IDS
 from nbconvert.exporters import HTMLExporter
 from nbgrader.server_extensions.formgrader import handlers
 from sandboxes import required
 from traitlets.config import Config
 
-from grading.gradebook.class_run import autograde
 from grading.pages.class_report import class_report, write_report
 from grading.pages.feedback import write_feedback
 
 pytestmark = pytest.mark.slow
 FILES = {**handed_in.files(), **files_handed_in.files()}
-RESUBMITS = [f"again-{name}" for name in RESUBMITTED]
 BOOTSTRAP = str(Path(handlers.static_path) / "node_modules" / "bootstrap" / "dist" / "css")
 
 
 class Class:
-    """A class that has handed in, been graded, handed in again and been graded again."""
+    """A class that has handed in and been graded."""
 
     def __init__(self, folder):
-        self.course = desk.make_course(folder, [*HONEST, *FILES, *RESUBMITS])
+        self.course = desk.make_course(folder, [*HONEST, *FILES])
         honest = desk.filled(desk.released(self.course), **desk.RIGHT)
-        for student in (*HONEST, *RESUBMITS):
-            desk.hand_in(self.course, student)
         for number, student in enumerate(HONEST):  # each a work of its own, so that each is graded
             desk.hand_in(self.course, student, double=f"{desk.RIGHT['double']}\n# {number}")
         for student, item in FILES.items():
@@ -44,24 +40,9 @@ class Class:
             place = self.course.root / "submitted" / name / desk.LESSON
             place.mkdir(parents=True)
             (place / f"{desk.LESSON}.ipynb").write_text(json.dumps(honest))
-        self.rows = self._grade()
-        self.first = {student: desk.points(self.course, student) for student in (*HONEST, *RESUBMITS)}
-        self._by_hand()
-        for student, name in zip(RESUBMITS, RESUBMITTED, strict=True):
-            desk.hand_in(self.course, student, **RESUBMITTED[name])
-        self.again = self._grade()
+        self.rows = desk.graded_by_row(self.course, workers=1)
         self.pages = write_feedback(self.course, desk.LESSON)
         self.report = write_report(self.course, class_report(self.course, desk.LESSON))
-
-    def _grade(self):
-        return {row.student: row for row in autograde(self.course, desk.LESSON, workers=1).rows}
-
-    def _by_hand(self):
-        with self.course.gradebook() as gradebook:
-            for student in RESUBMITS:
-                row = gradebook.find_grade("why", desk.LESSON, desk.LESSON, student)
-                row.manual_score, row.needs_manual_grade = 3, False
-            gradebook.db.commit()
 
     def autograded(self, student):
         return self.course.path("autograded", student, desk.LESSON) / f"{desk.LESSON}.ipynb"
@@ -78,11 +59,9 @@ def graded(tmp_path_factory):
 
 @pytest.mark.parametrize("student", HONEST)
 def test_honest_bystanders_keep_every_point(graded, student):
-    for row in (graded.rows[student], graded.again[student]):
-        assert (row.points, row.problem, [*row.remarks, *row.technical]) == (FULL, False, [])
-    assert desk.points(graded.course, student) == {"check_double": (2, None, False), "check_answer_1": (1, None, False)} | {
-        "why": (None, None, True)
-    }
+    row = graded.rows[student]
+    assert (row.points, row.problem, [*row.remarks, *row.technical]) == (FULL, False, [])
+    assert desk.points(graded.course, student) == desk.FULL
 
 
 @pytest.mark.parametrize("student", FILES)
@@ -108,25 +87,10 @@ def test_a_name_that_could_do_something_is_nobodys(graded, name):
 
 def test_the_grades_hold_no_formula_and_nobody_else(graded):
     lines = desk.exported(graded.course).splitlines()[1:]
-    assert len(lines) == len({*HONEST, *FILES, *RESUBMITS})
+    assert len(lines) == len({*HONEST, *FILES})
     assert not [cell for line in lines for cell in line.split(",") if cell.startswith(("=", "+", "@"))]
     report = (graded.report / "report.csv").read_text()
     assert not re.search(r'(^|,)"?[=+@]', report, re.MULTILINE)
-
-
-@pytest.mark.parametrize("student", RESUBMITS)
-def test_a_resubmission_that_hopes_to_keep_the_old_grade_is_cleared_and_flagged(graded, student):
-    assert graded.first[student]["check_double"] == (2, None, False), "it was right at first"
-    row = graded.again[student]
-    assert row.points == 0
-    assert any("points given by hand" in said for said in remarks(graded, student))
-    assert all((auto or 0) == 0 and manual is None for auto, manual, _ in desk.points(graded.course, student).values())
-    assert desk.points(graded.course, student)["why"][2] is (row.state != "refused"), "a person looks again, where there is work"
-
-
-def remarks(graded, student):
-    found = next(s for s in class_report(graded.course, desk.LESSON).students if s["student"] == student)
-    return [*graded.again[student].remarks, *found["remarks"]]
 
 
 def harm(page):
@@ -168,7 +132,7 @@ def test_the_report_is_sanitised(graded):
 
 def test_every_student_gets_a_page(graded):
     written, _, failed = graded.pages
-    assert (set(written), failed) == ({*HONEST, *FILES, *RESUBMITS}, [])
+    assert (set(written), failed) == ({*HONEST, *FILES}, [])
 
 
 def test_no_hidden_test_is_in_anything_that_students_are_given(graded):
