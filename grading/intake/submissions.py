@@ -130,8 +130,9 @@ def parse(content):
         raise Refused(f"the notebook is damaged or incomplete ({shown(str(error), 80)}): {AGAIN}") from None
     if not isinstance(data, dict) or not isinstance(data.get("cells", data.get("worksheets")), list):
         raise Refused(f"the file is not a notebook: {AGAIN}")
-    if data.get("nbformat") != 4 or isinstance(data.get("nbformat"), bool):
-        raise Refused(f"the notebook is of format {shown(str(data.get('nbformat')))}, and format 4 is needed: {AGAIN}")
+    kind = str(data.get("nbformat")).strip()  # some converters write it as a text; of the minor number nothing is read
+    if kind not in ("4", "4.0"):
+        raise Refused(f"the notebook is of format {shown(kind)}, and format 4 is needed: {AGAIN}")
     if "cells" not in data:
         raise Refused(f"the notebook holds worksheets, as older formats did, and no cells: {AGAIN}")
     if len(data["cells"]) > MOST_CELLS:

@@ -9,7 +9,7 @@ import pytest
 
 from grading.intake.class_list import read_roster
 from grading.intake.errors import SetUpError
-from grading.intake.submissions import LARGEST_NOTEBOOK, parse, submissions
+from grading.intake.submissions import LARGEST_NOTEBOOK, MOST_PARTS, parse, submissions
 
 EMPTY = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}}
 
@@ -45,6 +45,8 @@ BAD = {
     "format 3": (json.dumps({"nbformat": 3, "worksheets": []}), "format 3"),
     "format 5": (notebook(nbformat=5), "format 5"),
     "no format": (json.dumps({"cells": []}), "format None"),
+    "a format that is a truth": (notebook(nbformat=True), "format True"),
+    "outputs in too many parts": (notebook(code(outputs=["x"])).replace('"x"', "0" + ",0" * MOST_PARTS), "clear its outputs"),
     "a format that is no number": (notebook(nbformat="4; drop table"), "format 4 is needed"),
     "cells that are no list": (json.dumps({**EMPTY, "cells": {}}), "not a notebook"),
     "a cell that is no cell": (notebook("cell"), "cell 1 of the notebook is no cell"),
@@ -84,6 +86,24 @@ def test_what_is_merely_odd_is_read(name):
     (cell,) = parse(notebook(ODD[name]).encode())["cells"]
     cell["source"].encode("utf-8")
     assert isinstance(cell["metadata"], dict)
+
+
+@pytest.mark.parametrize(
+    "said", [{"nbformat": "4"}, {"nbformat": 4.0, "nbformat_minor": "x"}, {"nbformat": "4.0 "}, {"nbformat_minor": 5}]
+)
+def test_a_format_that_converters_wrote_as_a_text_is_a_number(course, said):
+    desk.hand_in(course, "ann", content=json.dumps({**desk.released(course), **said}))
+    assert read(course).refused is None
+
+
+def test_figures_cost_nothing_however_large(course):
+    """25 MB of them, and half of the parts that a file may have: outputs are thrown away before a notebook's size is judged."""
+    figure = {"output_type": "display_data", "metadata": {}, "data": {"image/png": "A" * 25_000_000}}
+    notebook, plain = desk.filled(desk.released(course), **desk.RIGHT), desk.filled(desk.released(course), **desk.RIGHT)
+    notebook["cells"][2]["outputs"] = [figure, {**figure, "data": {"application/json": [0] * (MOST_PARTS // 2)}}]
+    desk.hand_in(course, "ann", content=json.dumps(notebook))
+    desk.hand_in(course, "ben", content=json.dumps(plain))
+    assert read(course).notebook == read(course, "ben").notebook is not None
 
 
 def test_a_symbolic_link_in_place_of_the_notebook_is_not_followed(course):
@@ -197,6 +217,8 @@ def test_a_time_stamp_that_is_a_link_is_not_followed(course):
         ("", "no column called id (it has nothing)"),
         ("name,email\nAnn,a@b\n", "no column called id (it has name, email)"),
         ("id\n", "names nobody"),
+        ("Student,ID,Section\n,,\n", "names nobody"),
+        ("id\n" + "x" * 200_000, "cannot be read"),
         ("id,email\nann,a@x\nben,b@x\nann,c@x\n", "line 4: the id ann stands in line 2 already, for somebody else"),
         ("id,first_name\n,Ann\n", "line 2 has no id"),
         ("id\n=1+1\n", "cannot be an id"),
