@@ -6,14 +6,16 @@ import time
 from grading.intake import cell_source
 from grading.intake.cell_source import bound_by, read_by
 from grading.intake.lesson import CHECKS
+from grading.intake.plain_text import shown
 from grading.judge import needed_cells, suspicion
 from grading.judge.checks import exercise_of, failed, not_run, run_check, timed_out
 from grading.judge.verdict import CellVerdict, Verdict
-from grading.sandbox.outputs import Room, printable
+from grading.sandbox.outputs import Room
 from grading.sandbox.session import Sandbox
 
 FRESH_SESSIONS = 5  # beyond one for each check: what keeps ending its process is not run again and again
 READING_SECONDS = 20.0  # of work, for the sources of one submission
+SAID = 300  # characters of what is told of a crash
 SPARE_SECONDS = 300  # beyond the budget, for what is under way when that ends
 FILLED = "an answer that does not stand in the cell of `{}`"
 NOTHING = (
@@ -125,7 +127,7 @@ class _Grading:
                     self._forget_endless(self.chosen[place])
                     done = sessions.run(self.chosen[place], self._seconds(place), seen=not self._asked)
                     if done is not None:
-                        self._note(place, done, shown=not self._asked)
+                        self._note(place, done, seen=not self._asked)
         finally:
             sessions.close()
 
@@ -138,7 +140,7 @@ class _Grading:
                 if place <= last and place not in self.stopped:
                     done = sessions.run(source, self._seconds(place))
                     if done is not None and place in self._unseen:
-                        self._note(place, done, shown=True)
+                        self._note(place, done, seen=True)
         finally:
             sessions.close()
         for cell in self.lesson["cells"]:
@@ -161,22 +163,23 @@ class _Grading:
     def _sessions(self, many):
         return _Sessions(self.sandbox, many, self._until, self._room)
 
-    def _note(self, place, done, shown):
-        outputs = list(done.outputs) if shown else []
+    def _note(self, place, done, seen):
+        outputs = list(done.outputs) if seen else []
         if done.status in ENDED:
-            text = f"{ENDED[done.status]}: {printable(done.detail)}."
+            text = f"{ENDED[done.status]}: {shown(done.detail, SAID)}."
             name = "TimeoutError" if done.status == "timeout" else "RuntimeError"
             outputs.append({"output_type": "error", "ename": name, "evalue": text, "traceback": [f"{name}: {text}"]})
             self._technical.append(f"cell {place}: {text}")
             self.stopped.add(place)
-        elif not shown and (done.outputs or done.error):
+        elif not seen and (done.outputs or done.error):
             self._unseen.add(place)
         if done.error is not None:
             self.texts.append(": ".join(done.error))
             package = NO_MODULE.search(done.error[1]) if done.error[0] == "ModuleNotFoundError" else None
-            if package and needed_cells.students(self.work["cells"][place]):
+            theirs = package and needed_cells.students(self.work["cells"][place])
+            if theirs and re.search(rf"\b{package[1]}\b", self.chosen[place]):  # else it would be a word about hidden inputs
                 self._lacking |= dict.fromkeys(bound_by(self.chosen[place]), package[1])
-                self._marked.append(INSTALL.format(place + 1, package[1]))
+                self._marked += [INSTALL.format(place + 1, package[1])] if seen else []
         self._outputs[str(place)] = outputs
 
     def _unjudged(self, cell):
@@ -196,7 +199,7 @@ class _Grading:
         own = [cell["source"] for cell in before if needed_cells.is_code(cell) and needed_cells.students(cell)]
         result = run_check(cell, self.pairs, place, sessions.session, self._shared, self.seed, own, bool(self._cells))
         if result.status == "crashed":
-            self._technical.append(f"{grade_id}: {printable(result.message)}")
+            self._technical.append(f"{grade_id}: {shown(result.message, SAID)}")
         if result.status == "timeout" and exercise:
             self._endless[exercise] = _made_of(cell["source"], before)
         elif result.status == "passed":

@@ -19,11 +19,6 @@ class TooMuch(Exception):
     """The outputs of one cell are larger than allowed."""
 
 
-def printable(text):
-    """A text of one line, without what would steer a terminal or turn what stands beside it round."""
-    return "".join(letter if letter.isprintable() else " " for letter in str(text))
-
-
 class Room:
     """What is left for the outputs of all cells of a notebook: bytes of JSON text, and so many outputs."""
 

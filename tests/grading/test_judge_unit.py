@@ -165,6 +165,17 @@ def test_a_package_that_is_not_installed_is_named_as_the_cause():
     assert any("`pip install einops_of_nowhere`" in flag for flag in verdict["flags"])
 
 
+def test_a_package_is_named_where_its_name_stands_in_the_cell_and_nobody_has_asked():
+    """A process that has been asked knows hidden inputs, and could put them into the name of what it lacks."""
+    asked = "seen = []\ndef softmax(x, dim=-1):\n    seen.append(x)\n    return torch.softmax(x, dim)"
+    lacks = 'raise ModuleNotFoundError("No module named \'" + ({}) + "\'")'
+    dumped = lacks.format("''.join(f'k{number:04x}' for number in range(500)) if seen else 'two'")
+    one_of_two = lacks.format("'one' if seen else 'two'")
+    told = json.dumps(graded({"softmax": asked, "context_vector": dumped}, extra=[(9, one_of_two)]))
+    assert "k00ff" not in told and "k00" not in told
+    assert "`two`" in told and "`one`" not in told
+
+
 def test_a_broken_cell_costs_what_it_defines():
     verdict = graded({"softmax": "def softmax(x, dim=-1)\n    return x"})
     assert points(verdict) == {**ALL, "check_softmax": 0.0}
