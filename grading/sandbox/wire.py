@@ -79,7 +79,7 @@ def sizes(prefix, limits=DEFAULT):
     if magic != MAGIC:
         raise WireError("these bytes are not a frame")
     if header > limits.header_bytes or PREFIX.size + header + body > limits.frame_bytes:
-        raise WireError(f"a frame of {header + body} bytes was announced; {limits.frame_bytes} are allowed")
+        raise WireError(f"a frame was announced that is larger than the {limits.frame_bytes} bytes that are allowed")
     return header, body
 
 

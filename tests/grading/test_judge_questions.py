@@ -6,6 +6,7 @@ import inspect
 import json
 import pkgutil
 import re
+from types import SimpleNamespace
 
 import double
 import pytest
@@ -19,6 +20,7 @@ from grading.judge.link import Link
 from grading.judge.reader import BUDGET, Reader
 from grading.judge.stand_ins import NotData
 from grading.sandbox.modules import as_data
+from grading.sandbox.session import Session
 
 CELL = """
 import torch
@@ -227,6 +229,29 @@ def test_whatever_field_it_stands_in_a_hundred_characters_are_shown(situation):
             said = json.dumps([result.message, result.outputs])
             found = {*re.findall("k[0-9a-f]{4}", said), *re.findall(r"\d{13}", said)}
             assert sum(map(len, found)) <= BUDGET + len(MARKS[0]), (path, said[:600])
+
+
+def framed(*frames):
+    """A session of the sandbox's, whose process says these frames whatever it is asked."""
+    made, left = object.__new__(Session), iter(frames)
+    channel = SimpleNamespace(send_encoded=lambda *_: None, receive=lambda *_: next(left))
+    vars(made).update(_over=None, _pid=0, _pidfd=None, _channel=channel, kill=lambda: None)
+    return made
+
+
+FRAMES = [("failed", DUMP), (DUMP, DUMP), ("reply", DUMP, DUMP), ("done", 1, DUMP, DUMP, DUMP), ["failed", DUMP], DUMP]
+
+
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: f"{type(frame).__name__} {str(frame[0])[:9]}")
+def test_nothing_of_what_ends_a_session_is_shown(frame):
+    source, check = SITUATIONS["a value"]
+    with Recorder() as session:
+        session.run(source)
+        judged(session, source, check)
+    for asked in range(len(session.replies)):
+        replies = [("reply", copy.deepcopy(reply)) for _, reply in session.replies[:asked]]
+        result = judged(framed(*replies, ("output", 1, [DUMP]), frame), source, check)
+        assert result.status == "crashed" and not re.search("k[0-9a-f]{4}", json.dumps([result.message, result.outputs]))
 
 
 def test_what_stands_in_the_notebook_and_what_libraries_say_count_for_nothing():
