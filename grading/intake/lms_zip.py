@@ -36,6 +36,11 @@ PATTERNS = {
     "files": r"(?P<student_id>[^/]+?)[_-](?P<file_id>\d\d_[^/]+)",
     "folders": r"(?P<student_id>[^/]+)/(?:.*/)?(?P<file_id>[^/]+)",
 }
+BY_NUMBER = (  # how a person tells two of one name apart
+    "its number is {0} (Participant {0} in Moodle's grading worksheet): write that into a column lms_user_id of the class list, "
+    "in the line of whose it is, and collect again with --roster"
+)
+BY_ID = "call it by the id that the class list has, and collect again"
 COPY = re.compile(r"[-(](\d+)\)?$")  # how Canvas and browsers number files of one name
 
 
@@ -265,7 +270,7 @@ class _Whose:
         elif number:  # of nobody on the roster: a name alone speaks for whoever has no number there
             meant = {student for student in meant if not self.roster[student].get("lms_user_id")}
         if len(meant) > 1:
-            return None, f"it could be {_one_of(meant)}'s: tell them apart by a column lms_user_id in the class list"
+            return None, f"it could be {_one_of(meant)}'s: {BY_NUMBER.format(number) if number else BY_ID}"
         return (meant.pop(), None) if meant else (None, "nobody on the roster is meant by it")
 
 

@@ -1,7 +1,6 @@
 """The LMS's zip: whose each file is, what is left out and why, and that nobody speaks for another or takes another's room."""
 
 import io
-import json
 import random
 import struct
 import time
@@ -11,6 +10,7 @@ from datetime import UTC
 import desk
 import pytest
 
+from grading import __main__
 from grading.gradebook.lms_grades import returned
 from grading.gradebook.release import release
 from grading.intake import lms_zip
@@ -135,13 +135,12 @@ def test_what_could_be_either_of_two_is_nobodys_and_both_are_named():
     roster = dict.fromkeys(("li.na", "lina", "ann"), PLAIN)
     names = ["LI-NA/05_small.ipynb", "ann/05_small.ipynb"]
     assert meant(names, roster) == {"ann": names[1]}
-    assert "could be li.na or lina's" in said(names, roster)[0]
+    assert "could be li.na or lina's: call it by the id" in said(names, roster)[0]
+    assert meant([names[0].replace("LI-NA", "li.na"), names[1]], roster) == {"ann": names[1], "li.na": "li.na/05_small.ipynb"}
     twins = {name: {**PLAIN, "first_name": "Anna", "last_name": "Kim"} for name in ("anna1", "anna2")}
     kims = [f"Anna Kim_{n}_assignsubmission_file_/05_small.ipynb" for n in (5, 6)]
-    with pytest.raises(SetUpError, match=r"could be anna1 or anna2's: .* lms_user_id"):
+    with pytest.raises(SetUpError, match=r"could be anna1 or anna2's: its number is 5 .* lms_user_id"):
         sort_by_student(kims, twins, desk.LESSON)
-    numbered = {name: {**row, "lms_user_id": str(n)} for n, (name, row) in enumerate(twins.items(), start=5)}
-    assert meant(kims, numbered) == dict(zip(twins, kims, strict=True))
 
 
 def test_of_several_the_last_counts_by_number_and_it_is_said():
@@ -273,10 +272,6 @@ def test_a_damaged_zip_is_named_and_left_out(tmp_path, method):
 # The whole command's work
 
 
-def right(course):
-    return json.dumps(desk.filled(desk.released(course), **desk.RIGHT))
-
-
 @pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04" + b"\0" * 100])
 def test_what_is_no_zip_is_said(course, tmp_path, content):
     (tmp_path / "x.zip").write_bytes(content)
@@ -285,11 +280,15 @@ def test_what_is_no_zip_is_said(course, tmp_path, content):
 
 
 def test_notebooks_land_in_the_students_folders_and_replace_what_was_there(course, tmp_path):
-    inner = packed({"work/05_small.ipynb": right(course)})
+    inner = packed({"work/05_small.ipynb": desk.right(course)})
     (course.path("submitted", "ben", desk.LESSON)).mkdir(parents=True)
     (course.path("submitted", "ben", desk.LESSON) / "old.txt").touch()
-    entries = {"ann/05_small.IPYNB": right(course), "ann/timestamp.txt": "2000-01-01 00:00:00 UTC", "ben/05_small.ipynb": "{"}
-    entries |= {"stranger/05_small.ipynb": right(course), "cleo/inner.zip": inner}
+    entries = {
+        "ann/05_small.IPYNB": desk.right(course),
+        "ann/timestamp.txt": "2000-01-01 00:00:00 UTC",
+        "ben/05_small.ipynb": "{",
+    }
+    entries |= {"stranger/05_small.ipynb": desk.right(course), "cleo/inner.zip": inner}
     (tmp_path / "in.zip").write_bytes(packed(entries))
     students, remarks = collect(course, desk.LESSON, tmp_path / "in.zip")
     assert students == ["ann", "ben", "cleo"]
@@ -311,7 +310,7 @@ def test_a_deadline_and_a_stamp_are_of_the_courses_zone_on_whatever_machine(cour
             course.parent.config.Grading.timezone = zone
         release(course, desk.LESSON, "2026-03-01 23:59")
         stamps = {"ann": "2026-03-01-20-00-00", "ben": "2026-03-01-23-58-00", "cleo": "2026-03-02-03-00-00"}
-        entries = {f"HW_{student}_attempt_{stamp}_05_small.ipynb": right(course) for student, stamp in stamps.items()}
+        entries = {f"HW_{student}_attempt_{stamp}_05_small.ipynb": desk.right(course) for student, stamp in stamps.items()}
         (tmp_path / "in.zip").write_bytes(packed(entries))
         collect(course, desk.LESSON, tmp_path / "in.zip")
         found = {s.student: s.timestamp for s in submissions(course, course.lesson(desk.LESSON), course.roster())}
@@ -322,6 +321,32 @@ def test_a_deadline_and_a_stamp_are_of_the_courses_zone_on_whatever_machine(cour
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+def test_moodles_twins_are_told_apart_in_the_way_that_is_said(course, tmp_path, capsys):
+    """As Moodle exports a class list, which has no numbers, and with them."""
+    head, kims = "First name,Last name,ID number,Email address", ("anna1", "anna2")
+    people = [f"Anna,Kim,{name},{name}@x.org" for name in kims] + ["Ben,Li,ben,b@x.org"]
+    entries = {f"Anna Kim_{number}_assignsubmission_file_/05_small.ipynb": str(number) for number in (21, 22)}
+    (tmp_path / "in.zip").write_bytes(packed({**entries, "Ben Li_23_assignsubmission_file_/05_small.ipynb": "23"}))
+    command = [
+        "collect",
+        desk.LESSON,
+        str(tmp_path / "in.zip"),
+        "--roster",
+        str(tmp_path / "l.csv"),
+        "--course",
+        str(course.root),
+    ]
+    (tmp_path / "l.csv").write_text("\n".join([head, *people]))
+    assert __main__.main(command) == 1
+    told = capsys.readouterr().out
+    assert "1 submissions" in told and all(f"its number is {n} (Participant {n} in Moodle's" in told for n in (21, 22))
+    numbers = ("lms_user_id", "22", "21", "")
+    (tmp_path / "l.csv").write_text("\n".join(",".join(line) for line in zip([head, *people], numbers, strict=True)))
+    assert __main__.main(command) == 0
+    places = [course.path("submitted", name, desk.LESSON) / "05_small.ipynb" for name in (*kims, "ben")]
+    assert [place.read_text() for place in places] == ["22", "21", "23"]
 
 
 def test_a_time_zone_that_is_none_is_said(course):
