@@ -1,5 +1,8 @@
 """What the tests of the desk start from."""
 
+import http.server
+import threading
+
 import desk
 import pytest
 
@@ -13,6 +16,23 @@ def course(tmp_path):
 @pytest.fixture
 def lesson(course):
     return course.lesson(desk.LESSON)
+
+
+@pytest.fixture
+def server(monkeypatch):
+    """A stand-in for Canvas, and the token that it knows."""
+    from test_canvas import TOKEN, StandIn
+
+    from grading.gradebook import canvas
+
+    monkeypatch.setenv("CANVAS_TOKEN", TOKEN)
+    monkeypatch.setattr(canvas, "PAUSE", 0.01)
+    made = http.server.ThreadingHTTPServer(("127.0.0.1", 0), StandIn)
+    made.posted, made.looks, made.ends = [], -1, "completed"
+    threading.Thread(target=made.serve_forever, daemon=True).start()
+    yield made
+    made.shutdown()
+    made.server_close()
 
 
 @pytest.fixture

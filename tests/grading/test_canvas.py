@@ -2,14 +2,12 @@
 
 import http.server
 import json
-import threading
 from urllib.parse import parse_qs
 
 import desk
 import pytest
 
 from grading import __main__
-from grading.gradebook import canvas
 from grading.gradebook.class_run import autograde
 
 pytestmark = [pytest.mark.usefixtures("in_process"), pytest.mark.filterwarnings("ignore:Canvas may respond unexpectedly")]
@@ -42,18 +40,6 @@ class StandIn(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *said):
         pass
-
-
-@pytest.fixture
-def server(monkeypatch):
-    monkeypatch.setenv("CANVAS_TOKEN", TOKEN)
-    monkeypatch.setattr(canvas, "PAUSE", 0.01)
-    made = http.server.ThreadingHTTPServer(("127.0.0.1", 0), StandIn)
-    made.posted, made.looks, made.ends = [], -1, "completed"
-    threading.Thread(target=made.serve_forever, daemon=True).start()
-    yield made
-    made.shutdown()
-    made.server_close()
 
 
 @pytest.fixture

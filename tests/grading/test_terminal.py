@@ -10,7 +10,8 @@ from places import ROOT
 from standin import graded
 
 from grading import __main__
-from grading.commands import doctor
+from grading.commands import demo, doctor
+from grading.commands.made_up_class.course import play
 from grading.gradebook import class_run
 from grading.gradebook.records import LINE, Row
 from grading.intake.plain_text import JOINERS, lateness, printable, shown
@@ -56,7 +57,16 @@ def judged(lesson, work, seed, options):
 
 
 @pytest.mark.usefixtures("in_process")
-def test_no_command_and_no_file_steers_a_terminal(course, tmp_path, monkeypatch, capsys):
+@pytest.mark.filterwarnings("ignore:Canvas may respond unexpectedly")
+def test_no_command_and_no_file_steers_a_terminal(course, server, tmp_path, monkeypatch, capsys):
+    def played(folder, solution, students, roster, *rest, **options):
+        """The demo, with a lesson and a student of this course's."""
+        (tmp_path / "ann.py").write_text(f"EXTRA = {ESCAPES[:-1]!r}")
+        solution = course.path("source", ".", desk.LESSON) / f"{desk.LESSON}.ipynb"
+        return play(course.root / "demo", solution, tmp_path, course.root / "students.csv", *rest, **options)
+
+    server.ends = ESCAPES
+    monkeypatch.setattr(demo, "play", played)
     monkeypatch.setattr(class_run, "grade_task", judged)
     monkeypatch.setattr(doctor, "_sandbox", lambda found: "works")
     with course.gradebook() as gradebook:
@@ -80,11 +90,15 @@ def test_no_command_and_no_file_steers_a_terminal(course, tmp_path, monkeypatch,
         ["export", "--to", str(course.root / "grades.csv")],
         ["export", "--for", "canvas", "--to", str(course.root / "canvas.csv")],
         ["export", "--for", "moodle", "--to", str(course.root / "moodle.csv")],
+        ["upload", lesson, f"http://127.0.0.1:{server.server_port}/courses/7/assignments/9"],
+        ["upload", lesson, f"https://x/{ESCAPES}"],
         ["doctor"],
         ["autograde", f"x{ESCAPES}"],
+        ["demo"],
     ]
+    assert {command[0] for command in commands} == set(__main__.COMMANDS)
     for command in commands:
-        assert __main__.main([*command, *at]) in (0, 1, 2)
+        assert __main__.main([*command, *(at if command != ["demo"] else ())]) in (0, 1, 2)
         said = capsys.readouterr()
         assert steering(said.out + said.err) == set(), command
         assert said.out or said.err
