@@ -10,7 +10,7 @@ BUDGETS = {
     "attention_checks/questions": 1_320,  # 1,200
     "course_utils": 5_000,
     "attention_lab": 7_050,  # 5,000
-    "grading": 9_450,  # 7,000
+    "grading": 9_440,  # 7,000
     "tests": 27_500,  # 16,000, answers not counted
     "tests/answers": 20_200,  # 15,000
     "authoring, benchmarks, website": 4_650,  # 3,800

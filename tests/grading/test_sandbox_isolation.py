@@ -273,6 +273,11 @@ def test_what_tells_of_the_page_cache_is_refused(session, number):
     assert value(session, call, "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)") == (-1, 1)
 
 
+def test_what_is_installed_beside_the_course_is_there_and_what_a_user_has_for_themselves_is_not(session):
+    """pytest is a package that no lesson needs: an instructor adds others in the same way."""
+    assert value(session, "(pytest.__name__, sys.flags.no_user_site)", "import pytest, sys") == ("pytest", 1)
+
+
 def test_it_is_nobody_in_particular(session):
     setup = "import ctypes, os\nlibc = ctypes.CDLL(None)"
     assert value(session, "(os.getuid(), os.geteuid(), libc.prctl(39, 0, 0, 0, 0))", setup) == (1000, 1000, 1)
