@@ -22,7 +22,7 @@ NOTHING = (
     "`{}` is as it was given out, or does nothing, and no cell of the notebook gives it another answer: write yours in its cell"
 )
 LACKING = "`{0}` is not there: its cell stopped at importing `{1}`, which is not installed where work is graded"
-INSTALL = "cell {0} imports `{1}`, which is not installed here: `pip install {1}` beside the course, and grade with --force"
+INSTALL = "cell {0} imports `{1}`, which is not installed here: `pip install {1}`, then autograde with --force"
 NO_MODULE = re.compile(r"No module named '(\w+)[\w.]*'")
 ENDED = {
     "timeout": "This cell was stopped",
