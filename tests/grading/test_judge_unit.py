@@ -133,7 +133,7 @@ def test_a_crash_costs_the_check_it_happened_in(end):
 
 
 def test_a_hang_costs_the_check_it_happened_in(monkeypatch):
-    monkeypatch.setattr("attention_checks.engine.checking.SECONDS", 0.5)
+    monkeypatch.setattr("attention_checks.engine.checking.SECONDS", 2.0)
     monkeypatch.setattr("grading.judge.link.GRACE", 0.2)
     deaf = "import signal\ndef softmax(x, dim=-1):\n    signal.pthread_sigmask(signal.SIG_BLOCK, [14])\n    while True: pass"
     sandbox = double.Double()
