@@ -54,7 +54,7 @@ QUESTIONS = [
             "a": "Perhaps it does. But a picture cannot show it. Change the weights and count which answers are lost.",
             "b": "Look at the marks of part 5 again: the picture differs from seed to seed.",
             "c": "It has learned which last words go with animals, in sentences of one kind.",
-            "d": "A weight is a fact about one sum. A knock-out shows whether the answer needs it.",
+            "d": "A weight says how much of one value enters one sum. A knock-out shows whether the answer needs it.",
         },
     ),
     Question(

@@ -14,8 +14,8 @@
 #
 # **Time.** About 95 minutes, of which the computer needs less than two.
 #
-# **You will build** self-attention, a test that tells whether a layer knows the order of its words, and the positions that
-# give the order back. Then you train models to say what *it* is, change where they look, and measure what is lost.
+# **You will build** self-attention, a test about the order of the words, and position vectors. Then you train models to say
+# what *it* is, change where they look, and measure what is lost.
 #
 # **You need** lesson 04 (scaled dot-product attention); lesson 01 helps. **Points.** 20: fifteen for four exercises, five
 # for the quiz. [Glossary](../../docs/glossary.md).
@@ -56,7 +56,8 @@ from course_utils.attention.scaled_dot_product import scaled_dot_product_attenti
 # $$q_i = W_q\, x_i \qquad k_i = W_k\, x_i \qquad v_i = W_v\, x_i$$
 #
 # The query says what the word is looking for. The key says how other words can find it. The value is what it gives to them.
-# Every query meets every key, also the key of its own word.
+# Every query has a dot product with every key, also with the key of its own word. The drawing shows what *sleep* reads in the
+# sentence *the cats sleep*. The example below it explains the numbers.
 
 # %%
 plotting.show(three_roles())
@@ -72,12 +73,13 @@ plotting.show(three_roles())
 # | cats | 1, 1 | $-2$ | 1 | 1 |
 # | sleep | $-1$, 0 | 2 | $-1$ | 0 |
 #
-# The verb *sleep* asks with 2. Its scores with the three keys are 0, 2 and $-2$. The softmax is (1, 7.4, 0.14) / 8.5, so the
-# weights are 0.12, 0.87 and 0.02. The sum of the values is 0.87: the subject is plural. The noun *cats* asks with $-2$, so it
-# finds the verb. And *the* asks with 0, so it reads the mean of all three.
+# The query of *sleep* is 2. Its scores with the three keys are 0, 2 and $-2$. The softmax is (1, 7.4, 0.14) / 8.5, so the
+# weights are 0.12, 0.87 and 0.02. The *weighted* sum of the values is $0.12 \cdot 0 + 0.87 \cdot 1 + 0.02 \cdot 0 = 0.87$: the
+# subject is plural. The query of *cats* is $-2$, so it finds the verb. The query of *the* is 0, so it reads the mean of all
+# three values.
 #
-# Why not compare the words themselves? Then *sleep* would find itself. With two different matrices a word can look for
-# something that it is not.
+# Why not compare the words themselves? Then *sleep* would find itself. With two different matrices, the query of a verb can
+# match the key of a noun.
 
 # %%
 three = ["the", "cats", "sleep"]
@@ -136,9 +138,8 @@ def self_attention_by_loop(x, layer):
 class SelfAttention(nn.Module):
     """One head of self-attention; scores as in Vaswani et al. (2017), section 3.2.1.
 
-    Holds q_proj: d_model -> d_k, k_proj: d_model -> d_k, v_proj: d_model -> d_v and out_proj: d_v
-    -> d_model, all four
-    `nn.Linear` without bias.
+    Holds q_proj: d_model -> d_k, k_proj: d_model -> d_k, v_proj: d_model -> d_v and
+    out_proj: d_v -> d_model, all four `nn.Linear` without bias.
     """
 
     def __init__(self, d_model, d_k, d_v):
@@ -206,10 +207,12 @@ for name, read in {"a GRU": gru, "self-attention": layer}.items():
 
 # %% [markdown]
 # In the GRU only the last word and the full stop change. When the GRU is at *it*, it has not yet read the word that decides.
-# A second GRU that reads from right to left has seen it, but information from far away must pass through every word in
-# between. This path has up to $T - 1$ steps, and each of them multiplies the gradient by a matrix. If the gradient becomes
-# smaller at every step, it is called a **vanishing gradient** (Bengio et al. 1994). In self-attention the path has one step,
-# whatever the distance (Vaswani et al. 2017, table 1). So every vector changes.
+# With self-attention every vector changes, because every word reads the last word.
+#
+# A second GRU, from right to left, would also read the last word. But the information must pass through every word in between.
+# This path has up to $T - 1$ steps, and each of them multiplies the gradient by a matrix. If every step makes the gradient
+# smaller, nearly nothing arrives. This is the problem of **vanishing gradients** (Bengio et al. 1994). In self-attention the
+# path has one step, whatever the distance (Vaswani et al. 2017, table 1).
 # <!-- claim: test_a_gru_hears_the_last_word_too_late_and_self_attention_everywhere -->
 #
 # **What it costs.** With $d_k = d_v = d$, the four projections cost $4\,T d^2$ multiply-adds. The scores cost $T^2 d$ and the
@@ -221,9 +224,8 @@ for name, read in {"a GRU": gru, "self-attention": layer}.items():
 #
 # ## 3. Does it know the order?
 #
-# Read the loop of part 2 again. Does any line depend on a word's position?
-#
-# **Predict.** We shuffle the sentence. How far does the vector of *street* move, relative to its length?
+# **Predict.** We shuffle the words of the sentence. By how much does the *output* at *street* change, as a share of its norm?
+# 0 means: not at all.
 
 # %% prediction
 movement_of_street = widgets.predict("how far the vector of street moves", low=0.0, high=1.5)
@@ -241,9 +243,10 @@ movement_of_street.reveal(0.0 if distance < 1e-5 else distance)
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# The vector does not move. A score compares two vectors, and a sum does not depend on the order of its terms. So if you
-# shuffle the words, the outputs are shuffled in the same way, and nothing else happens. To self-attention a sentence is a bag
-# of words: *the dog chased the cat* and *the cat chased the dog* give each word the same output.
+# The output does not change. Read the loop of part 2 again: no line depends on a word's position. A score compares two vectors,
+# and a sum does not depend on the order of its terms. So if you shuffle the words, the outputs are shuffled in the same way,
+# and nothing else happens. To self-attention a sentence is a bag of words: *the dog chased the cat* and *the cat chased the
+# dog* give each word the same output.
 # <!-- claim: test_of_the_four_layers_two_do_not_know_the_order -->
 #
 # </details>
@@ -261,7 +264,8 @@ movement_of_street.reveal(0.0 if distance < 1e-5 else distance)
 # <details><summary>A hint</summary>
 #
 # The formula has two sides. Each is one call of the layer. On one side the words are shuffled, on the other the outputs. Use
-# the *same* shuffling on both sides, and draw it at random.
+# the *same* shuffling on both sides, and draw it at random. (By chance it may leave every word in its place. With ten words
+# this hardly ever happens, so you need not care.)
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -273,8 +277,7 @@ movement_of_street.reveal(0.0 if distance < 1e-5 else distance)
 
 # %% exercise="is_permutation_equivariant"
 def is_permutation_equivariant(layer, x):
-    """Whether shuffling the positions of x does nothing but shuffle those of the output, to within
-    1e-5 -> bool.
+    """Whether layer(shuffled x) equals shuffled layer(x), to within 1e-5 -> bool.
 
     Shapes: x (B, T, d); `layer`, a function or a module, returns a tensor of the same shape.
     """
@@ -305,8 +308,8 @@ for name, candidate in candidates.items():
 # on its position. The GRU also depends on the order, because it reads one word after the other.
 # <!-- claim: test_of_the_four_layers_two_do_not_know_the_order -->
 #
-# Choose another order in the menu below. Beside each word you see how far its output moved. Then switch the positions on:
-# they are what part 4 adds.
+# Choose another order in the menu below. The number beside each word says by how much its output changed. Then switch the
+# positions on. Part 4 adds them.
 
 # %%
 short = ["the", "horse", "did", "not", "cross", "the", "river"]
@@ -397,8 +400,7 @@ plotting.show(axes, alt=alt)
 
 # %% [markdown]
 # The colour shows the cosine of the angle between two position vectors: the darker, the more alike. It is the same along each
-# diagonal. The reason is in the formula: a sine and its cosine, multiplied by those of another position and added, give the
-# cosine of the *difference* of the two angles. Neighbours are the most alike.
+# diagonal. The reason is in the formula: $\sin a \sin b + \cos a \cos b = \cos(a - b)$. Neighbours are the most alike.
 # <!-- claim: tests/test_positions.py::test_how_alike_two_positions_are_depends_on_their_distance_alone -->
 #
 # ### Who chased whom?
@@ -488,7 +490,7 @@ plotting.show(two_layers())
 
 # %% [markdown]
 # **Predict.** The model learns to answer nearly all sentences. In what share of the test sentences does *it* put more weight
-# on the right noun than on the wrong one, in layer 2?
+# on the right noun than on the wrong one, in layer 2? (Both weights may be small: we only compare the two.)
 
 # %% prediction
 right_looks = widgets.predict("more weight on the right noun", low=0, high=100, unit="%")
@@ -519,9 +521,13 @@ def picture_of(model, ylabel):
 plotting.show(picture_of(namer, "it looks at"))
 
 # %% [markdown]
-# The cell of the right noun is outlined. Is the picture the same in every model? Below, each mark is one seed, trained
-# beforehand. (On another machine the marks may differ.) There are two more models. One has a single layer. The other is a
-# **control** with a single layer whose weights are uniform: every word reads the mean of all words, so it cannot choose.
+# The cell of the right noun is outlined. In one of the two rows the darkest word may be no noun at all, for example the full
+# stop, and the answer is right nevertheless. This is possible because layer 2 does not read words. It reads the vectors that
+# layer 1 has made, and each of them is a mixture of all words.
+#
+# Is the picture the same in every model? Below, each mark is one seed, recorded on our machine. Your own model may differ.
+# There are two more models. One has a single layer. The other is a **control** with a single layer whose weights are uniform:
+# every word reads the mean of all words, so it cannot choose, and the shares on the right count its equal weights as *no*.
 # (Wiegreffe and Pinter, 2019, use this control in their answer to Jain and Wallace, 2019.)
 
 # %%
@@ -547,16 +553,16 @@ plotting.show(plotting.comparison(panels, title=title))
 # </details>
 #
 # **How can the control answer without choosing?** It is right in about nine of ten sentences, and it can do this by adding.
-# Each noun of the sentence adds to its own score. The last word adds to the scores of all nouns of its kind: *tired* to all
-# animals, *wide* to all places. Only the right noun gets both. A *linear* model of the bag of words, without any order, is
+# In a sum over all words, each word can vote. *animal* votes for *animal*. *tired* votes for all animals, and *wide* for all
+# places. Only the right noun gets both votes. A *linear* model of the bag of words, without any order, is
 # right in all 7,000 sentences. So check whether a bag of words solves your task before you interpret its attention.
 # <!-- claim: test_a_model_that_cannot_choose_answers_most_sentences_all_the_same -->
 # <!-- claim: test_a_linear_bag_of_words_is_right_in_every_sentence -->
 #
-# **One layer cannot flip.** Except for one seed, which fails even on its training sentences, one layer is about as good as
-# the control. Its right noun gets more weight in exactly half of the sentences, because *it* prefers the same noun in both
-# twins. The query of *it* is made of the vector of *it*, and the key of *animal* of the vector of *animal*. Neither has read
-# the last word. Only a second layer can ask with what the first layer has read.
+# **With one layer, *it* cannot change its mind.** One seed fails even on its training sentences. The other four are about as
+# good as the control. In every one-layer model *it* prefers the same noun in both twins, so the right noun gets more weight than
+# the wrong one in exactly half of the sentences. The query is made of the vector of *it*, and the key of *animal* of the vector
+# of *animal*. Neither has read the last word. Only a second layer can ask with what the first layer has read.
 # <!-- claim: test_one_layer_differs_widely_and_does_worse_than_the_control_on_some_seeds -->
 # <!-- claim: test_one_layer_looks_at_the_right_noun_in_half_the_sentences_and_never_flips -->
 #
@@ -588,8 +594,8 @@ def knock_out(weights, values, query, keys):
     """Attention in which one query of each sentence gets nothing from some keys.
 
     Shapes: weights (B, T, T), values (B, T, d_v), query (B,) integers, the position whose row is
-    changed, keys (B, T) bool, True = taken away -> context (B, T, d_v), weights (B, T, T), those
-    that made it. The weights that are passed in stay unchanged.
+    changed, keys (B, T) bool, True = taken away -> context (B, T, d_v) and the changed weights
+    (B, T, T). The weights that are passed in stay unchanged.
     """
     ### BEGIN SOLUTION
     sentences = torch.arange(len(query))
@@ -603,9 +609,9 @@ def knock_out(weights, values, query, keys):
 checks.knock_out(knock_out)
 
 # %% [markdown]
-# `pronoun_task.knocked_out` puts your function into layers of your trained model, with *it* as the query. If answers are lost
-# without the right noun, they needed it (**necessity**). If answers survive with the right noun *alone*, this noun is enough
-# for them in that layer (**sufficiency**). The wrong noun is the comparison.
+# `pronoun_task.knocked_out` puts your function into layers of your trained model, with *it* as the query. Some answers become
+# wrong without the right noun: they need it (**necessity**). Some stay right when *it* reads nothing else in that layer: for them
+# the noun is enough (**sufficiency**).
 
 # %%
 my_knock_out = checks.yours("knock_out")
@@ -633,15 +639,14 @@ for name, (taken, where) in changes.items():
 # | 3 | 97 | 49 | 21 | 88 |
 # | 4 | 97 | 58 | 35 | 87 |
 #
-# - **The noun is needed.** Without it in layer 2 every seed loses a quarter of its answers or more. Without the wrong noun no
-#   seed loses more than 4 points. (The wrong noun has less weight that can be taken away, so this comparison is a weak one.)
-# - **There is a second path.** Layer 1 has also read the right noun, and the residual connection carries this past layer 2. If
-#   the noun is taken away in both layers, more answers are lost.
-# - **The noun is enough for many answers.** The share differs from seed to seed: 94 % on seed 0, 59 % on seed 2.
+# - **Many answers need the noun.** Without it in layer 2, every seed loses a quarter of its answers or more. If it is taken away
+#   in both layers, still more answers are lost.
+# - **For many answers the noun is enough.** The share differs from seed to seed: 94 % on seed 0, 59 % on seed 2.
 # <!-- claim: test_without_the_right_noun_every_seed_loses_a_quarter_and_without_the_wrong_one_hardly_any -->
 #
-# Has *it* then *chosen* the right noun? The control is a warning. It cannot choose, and without the right noun it loses nearly
-# all its answers, too. So this loss shows what the answer is made of. It does not show a choice.
+# Has *it* then *chosen* the right noun? The control is a warning. It cannot choose, because all its weights are equal. But
+# without the right noun and its vote, less than 10 % of its answers stay right. So a knock-out shows that the noun is *used*. It
+# does not show that *it* chose this noun.
 # <!-- claim: test_the_control_cannot_choose_and_needs_the_right_noun_all_the_same -->
 
 # %% [markdown]
@@ -714,16 +719,18 @@ plotting.show(plotting.comparison(panels, title=title))
 # | seed 0 | 83 % | 99 % | 75 % |
 # <!-- claim: test_the_choice_is_needed_where_the_picture_is_there_and_hardly_where_it_is_missing -->
 #
-# These are the three seeds on which it was recorded. (Your model also begins from seed 0, so it may be the same.) Seed 2 does
-# not have the picture, and it loses one point. Seeds 0 and 1 have it, and lose 24 and 14 points. If every answer went
-# through the choice, a guess between the two nouns would leave half. So some answers need the choice, and many do not. The
-# picture could not show this.
+# If each of these sentences needed the choice, a guess between the two nouns would lose half of the sentences with the picture.
+# The pointer shows this case: it has the picture in all sentences and loses half of its answers. Seeds 0 and 1 have the picture
+# in 83 and 75 % of the sentences, and lose 24 and 14 points. Seed 2 has it in fewer than half of the sentences, and loses one
+# point. So a clearer picture goes with a larger loss here. But every loss is smaller than the picture suggests, and only the
+# intervention shows how large it is.
 # <!-- claim: test_the_choice_is_needed_where_the_picture_is_there_and_hardly_where_it_is_missing -->
 #
 # </details>
 #
-# Keep both models in mind when you see a heatmap. A weight is a fact about one sum. Whether the model *answers through* that
-# sum is another question. Either the design of the model answers it, as in the pointer, or you need an intervention.
+# Keep both models in mind when you see a heatmap. A weight says how much of one value enters one sum. Whether the model
+# *answers through* that sum is another question. Either the design of the model answers it, as in the pointer, or you need an
+# intervention.
 #
 # ## Check yourself
 
