@@ -5,19 +5,20 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="where_the_brackets_go",
-        text="One query of size d meets n keys of size d, and the score is q . W k. What does it cost in the cheaper order?",
+        text="A general score, q . W k, for m queries and T keys of one sentence, all of size d. There are more queries than "
+        "keys. Which order needs the fewest multiply-adds?",
         choices={
-            "a": "n d multiply-adds, as for the plain dot product.",
-            "b": "$n d^2 + n d$ multiply-adds: W meets every key.",
-            "c": "$d^2 + n d$ multiply-adds: W meets the query once.",
-            "d": "$d^2$ multiply-adds, however many keys there are.",
+            "a": "q W for each query, and then the dot products.",
+            "b": "W k anew for each pair of query and key.",
+            "c": "W k for each key, and then the dot products.",
+            "d": "All three need the same number.",
         },
         answer="c",
         why={
-            "a": "W has d² entries, and each must be used at least once.",
-            "b": "That is q . (W k). For *one* query, (q W) . k uses W once instead of n times.",
-            "c": "(q W) once, then n plain dot products. For many queries, W k can be kept instead.",
-            "d": "Each of the n keys still needs a dot product of its own.",
+            "a": "This is m d² + m T d. How often is W used if it is multiplied by the keys?",
+            "b": "Then W is used m T times. Each W k can be kept for all queries.",
+            "c": "T d² + m T d: W is used once for each key, and T is smaller than m.",
+            "d": "The results are the same. But how often is W used in each?",
         },
     ),
     Question(
@@ -41,7 +42,7 @@ QUESTIONS = [
     Question(
         id="dot_of_different_sizes",
         text="Your encoder reads in both directions, 100 features each way; your decoder's state has 128. A dot product "
-        "needs equal sizes. Which way throws away part of what the encoder computed?",
+        "needs equal sizes. With which choice does the decoder never read some of the features that the encoder computed?",
         choices={
             "a": "Another decoder, with a state of 200.",
             "b": "Another encoder, with 64 features each way.",
