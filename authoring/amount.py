@@ -17,7 +17,6 @@ LONGER = {
     "09_fast_attention",
     "10_efficient_variants",
     "11_alignment_variants",
-    "12_transformer",
     "13_reading_attention",
     "14_capstone",
 }

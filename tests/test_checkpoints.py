@@ -6,13 +6,14 @@ import pytest
 import torch
 from torch import nn
 
-from attention_lab.experiments import copying, extrapolation, language, pointing, reading, transformer, translation
+from attention_lab.experiments import copying, extrapolation, language, parts, pointing, reading, transformer, translation
 from attention_lab.measure import checkpoints
 from attention_lab.models import copier
 from attention_lab.models.repeater import Repeater
 from attention_lab.models.training import History
 from benchmarks import extrapolation as extrapolation_recording
 from benchmarks import language as language_models
+from benchmarks import parts as parts_recording
 from benchmarks import positions, pronouns, record
 from benchmarks import reading as reading_recording
 from benchmarks import transformer as transformer_recording
@@ -83,6 +84,7 @@ def models():
     for name, (kind, _) in extrapolation_recording.MODELS.items():
         yield extrapolation_recording.weights_name(name), extrapolation.build_model(kind, task.vocabulary, seed=0)
     yield transformer_recording.WEIGHTS, transformer.build_translator(translation.load_task(), seed=0)
+    yield parts_recording.WEIGHTS, parts.build(task, seed=0)
     yield from ((name, Repeater(reading.WORDS, max_length=reading.LENGTH)) for name in reading_recording.WEIGHTS.values())
 
 

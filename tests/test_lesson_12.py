@@ -7,10 +7,11 @@ from places import ROOT
 from torch import nn
 from torch.nn import functional as F
 
-from attention_lab.experiments import transformer
+from attention_lab.experiments import parts, transformer
 from attention_lab.measure.alike import mean_cosine
+from attention_lab.models.decoder_only import DecoderOnly
 from authoring.script import read_script
-from course_utils.measure import costs
+from course_utils.attention.transformer import TransformerBlock
 
 SCRIPT = ROOT / "solutions" / "12_transformer" / "12_transformer.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -26,68 +27,93 @@ def lesson():
         return run(SCRIPT, CELLS, "training")
 
 
-def test_the_block_as_found_returns_the_normed_input_and_forgets_its_size(lesson):
-    block = lesson["block"]  # its sublayers give zeros
+def test_the_block_as_found_returns_the_normed_input(lesson):
+    torch.manual_seed(0)
+    block = lesson["BlockAsFound"](16, 4, 64)
+    for layer in (block.attention.out_proj, block.linear2):
+        nn.init.zeros_(layer.weight)
+        nn.init.zeros_(layer.bias)
     for seed in SEEDS:
         x = 100 * torch.randn(1, 5, 16, generator=torch.Generator().manual_seed(seed))
         # Two norms in a row, and eps counts for little in inputs of this size.
-        assert torch.allclose(block(x)[0], F.layer_norm(x, (16,)), atol=1e-3)
-    sizes = []
-    for times in (1, 100):
-        out = times * lesson["found_input"]
-        for each in lesson["found"]:
-            out, _ = each(out)
-        sizes.append(out.abs().mean().item())
-    assert sizes[1] == pytest.approx(sizes[0], rel=0.01)
+        assert torch.allclose(block(x)[0], F.layer_norm(x, (16,)), atol=1e-3) and not torch.allclose(block(x)[0], x, atol=1)
 
 
 def test_pytorchs_layer_answers_otherwise_at_every_call_in_training_mode():
     for seed in SEEDS:
         torch.manual_seed(seed)
-        layer, x = nn.TransformerEncoderLayer(16, 4, 64, dropout=0.1, batch_first=True), torch.randn(2, 7, 16)
+        layer, x = nn.TransformerEncoderLayer(16, 4, 64, batch_first=True), torch.randn(2, 7, 16)
         one, other = layer(x), layer(x)
         assert (one - other).abs().mean() > 0.02
         layer.eval()
         assert torch.equal(layer(x), layer(x)) and (layer(x) - one).abs().mean() > 0.02
 
 
-def test_the_count_is_gpt_2_smalls_and_less_than_a_quarter_is_attention(lesson):
-    assert lesson["gpt2"] + 1024 * 768 == 124_439_808
+def cosines(seed, **options):
+    return [mean_cosine(states) for states in transformer.states_by_depth(12, seed=seed, **options)]
+
+
+def test_without_the_residual_connections_the_words_become_one():
+    for seed in range(6):
+        plain, sharp = (cosines(seed, residual=False, sharper=sharper) for sharper in (1, 10))
+        assert plain[0] < 0.1 and plain[1] < 0.97 and min(plain[2:]) > 0.99
+        assert sharp[2] < 0.9 and min(sharp[6:]) > 0.95
+        torch.manual_seed(seed)
+        block, x = transformer.OpenBlock(64, 4, 256, sharper=10), torch.randn(20, 12, 64)
+        assert 0.6 < block(x)[1].amax(dim=-1).mean() < 0.7
+
+
+def test_with_residual_connections_the_words_stay_apart():
+    for seed in range(6):
+        for sharper in (1, 10):
+            found = cosines(seed, sharper=sharper)
+            assert found[2] < 0.15 and found[1] < found[24] < 0.8
+
+
+def test_the_count_is_gpt_2_smalls_and_less_than_a_quarter_of_the_modern_block_is_attention(lesson):
     attention, network, table = 12 * 4 * (768**2 + 768), 12 * (2 * 768 * 3072 + 3072 + 768), 50257 * 768
-    assert 22 < lesson["share"] < 25 and lesson["share"] == pytest.approx(100 * attention / lesson["gpt2"])
-    assert network == pytest.approx(2 * attention, rel=0.01) and table > attention
+    assert [round(part / 1e6) for part in (attention, network, table)] == [28, 57, 39]
+    norms, positions = (2 * 12 + 1) * 2 * 768, 1024 * 768
+    assert attention + network + table + norms + positions == 124_439_808
+    assert lesson["attention"] < lesson["modern"] / 4
+    d = lesson["d"]
+    assert lesson["yours"] == pytest.approx(12 * d * d, rel=0.01)
 
 
-def test_scores_and_mix_meet_the_network_at_four_times_d(lesson):
-    parts, at = lesson["parts"], lesson["lengths"].index(4 * lesson["d"])
-    assert parts["scores and mix"][at] == parts["network"][at] == 8 * 256 * 64**2
-    assert parts["scores and mix"][at - 1] < parts["network"][at - 1]
-    x = torch.randn(1, 32, 64)
-    assert costs.multiply_adds(lesson["layer"], x) == 12 * 32 * 64**2 + 2 * 32**2 * 64
+def test_the_modern_block_reads_only_the_past(lesson):
+    x = torch.randn(2, 6, 512)
+    changed = torch.cat([x[:, :5], torch.randn(2, 1, 512)], dim=1)
+    one, other = (lesson["modern_block"](each, lesson["w"], lesson["causal_mask"](6)) for each in (x, changed))
+    assert torch.allclose(one[:, :5], other[:, :5], atol=1e-4) and not torch.allclose(one[:, 5], other[:, 5], atol=1e-4)
 
 
-def cosines(seed, words=12, **without):
-    return [mean_cosine(states) for states in transformer.states_by_depth(words, seed=seed, **without)]
+def test_the_recorded_model_is_the_lessons(lesson):
+    recorded = parts.build(lesson["english"], seed=0)
+    mine = lesson["MyModel"](len(lesson["english"].vocabulary), **parts.SIZES)
+    mine.load_state_dict(recorded.state_dict())
+    tokens = torch.randint(4, 100, (2, 7))
+    assert torch.allclose(mine(tokens), recorded(tokens), atol=1e-5)
 
 
-def test_without_residual_two_blocks_make_the_words_one():
-    for seed in range(6):
-        for network in (True, False):
-            found = cosines(seed, residual=False, network=network)
-            assert found[0] < 0.1 and found[1] < 0.97 and min(found[2:]) > 0.99
+@pytest.mark.parametrize("name", ["attention 1", "network 1", "attention 2", "network 2"])
+def test_a_silent_sublayer_adds_nothing_and_speaks_again_afterwards(name):
+    torch.manual_seed(0)
+    model, tokens = DecoderOnly(11, **parts.SIZES), torch.randint(0, 11, (2, 7))
+    kind, place = name.split()
+    block = model.blocks[int(place) - 1]
+    x, mask, whole = torch.randn(2, 7, 64), torch.ones(7, 7).tril() > 0, model(tokens)
+    with parts.silent(parts.sublayers(model)[name]):
+        if kind == "attention":
+            alone = x + block.linear2(torch.relu(block.linear1(block.norm2(x))))
+        else:
+            normed = block.norm1(x)
+            alone = x + block.attention(normed, normed, normed, mask)[0]
+        assert torch.allclose(block(x, mask)[0], alone, atol=1e-6) and not torch.allclose(model(tokens), whole)
+    assert torch.equal(model(tokens), whole)
 
 
-def test_with_residual_the_words_keep_apart_through_24_blocks():
-    for seed in range(6):
-        for network in (True, False):
-            found = cosines(seed, network=network)
-            assert found[2] < 0.15 and found[24] < 0.8 and found[24] > found[1]
-
-
-def test_the_last_post_norm_gradient_is_larger_by_the_square_root_of_the_depth(lesson):
-    ratios = lesson["times_larger"]
-    assert list(ratios) == [3, 6, 12, 24, 48] and 1.65 < ratios[3] < 1.75 and 7.35 < ratios[48] < 7.45
-    assert all(0.9 < ratio / depth**0.5 < 1.1 for depth, ratio in ratios.items())
-    last = {norms: [row[-1] for row in rows] for norms, rows in lesson["gradients"].items()}
-    ratios = [after / before for before, after in zip(last["pre-norm"], last["post-norm"], strict=True)]
-    assert min(ratios) > 2.5 and max(ratios) < 4.5 and 2.8 < sum(last["post-norm"]) / sum(last["pre-norm"]) < 3.8
+def test_an_open_block_with_its_residual_connections_is_the_block():
+    torch.manual_seed(0)
+    block, other, x = TransformerBlock(12, 3, 20), transformer.OpenBlock(12, 3, 20), torch.randn(2, 5, 12)
+    other.load_state_dict(block.state_dict())
+    assert torch.allclose(other(x)[0], block(x)[0], atol=1e-6)

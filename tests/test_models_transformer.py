@@ -1,12 +1,10 @@
-"""The transformer that translates and the one that writes; what lesson 12's experiments are made of."""
+"""The transformer that translates."""
 
 import pytest
 import torch
 
-from attention_lab.experiments import transformer
 from attention_lab.models.decoding import greedy_decode
 from attention_lab.models.transformer import TransformerTranslator
-from course_utils.attention.transformer import TransformerBlock
 
 SMALL = {"d_model": 12, "heads": 3, "d_ff": 20, "layers": 2}
 
@@ -41,11 +39,3 @@ def test_what_it_writes_word_by_word_it_also_finds_likeliest_at_once(translator)
     for row, said in zip(written.tolist(), likeliest.tolist(), strict=True):
         end = row.index(2) + 1 if 2 in row else len(row)
         assert row[:end] == said[:end]
-
-
-def test_an_open_block_with_nothing_taken_away_is_the_block():
-    torch.manual_seed(0)
-    whole, x = transformer.OpenBlock(12, 3, 20), torch.randn(2, 5, 12)
-    block = TransformerBlock(12, 3, 20)
-    block.load_state_dict(whole.state_dict())
-    assert torch.allclose(whole(x)[0], block(x)[0], atol=1e-6)

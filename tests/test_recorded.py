@@ -11,7 +11,7 @@ from benchmarks import record, recording
 
 # The commands that make data/recorded, each the file of its name.
 COMMANDS = [
-    *("capstone", "copying", "extrapolation", "language", "pictures"),
+    *("capstone", "copying", "extrapolation", "language", "parts", "pictures"),
     *("positions", "pronouns", "reading", "recall", "scaling", "transformer", "words"),
 ]
 

@@ -1,30 +1,70 @@
-"""The two orders of a transformer's block as one diagram."""
+"""A transformer's block as a diagram: the residual stream straight, its sublayers as branches."""
 
 from itertools import pairwise
 
 from course_utils.plotting.diagrams import diagram
 
-NORM = {"norm1": ("norm 1", "layer"), "norm2": ("norm 2", "layer")}
-SUMS = {"+1": ("+", "state"), "+2": ("+", "state")}
-PARTS = NORM | SUMS | {"attention": ("attention", "attention"), "network": ("network", "layer")}
-ORDERS = {  # bottom to top; what each sum adds to what passed a sublayer
-    "pre-norm": (("norm1", "attention", "+1", "norm2", "network", "+2"), {"+1": "x", "+2": "+1"}),
-    "post-norm": (("attention", "+1", "norm1", "network", "+2", "norm2"), {"+1": "x", "+2": "norm1"}),
-}
-APART = 3.2  # columns between the two orders
-AROUND = 1.75  # boxes that a residual connection would pass, times its bend: a short one has to bend more
+STREAM = {"weight": 0.6}  # how an arrow of the residual stream is drawn
+SIDE = 1.9  # columns from the stream to a sublayer
 
 
-def blocks(*, title="A block in two orders"):
-    """A pre-norm and a post-norm block side by side, upwards, residual connections bent around. Returns the axes."""
-    boxes, arrows = {}, []
-    for place, (order, (parts, added)) in enumerate(ORDERS.items()):
-        column = APART * place
-        stack = {"x": (f"{order}: x", "words")} | {part: PARTS[part] for part in parts} | {"out": ("out", "words")}
-        boxes |= {f"{order} {part}": (column, row, text, kind) for row, (part, (text, kind)) in enumerate(stack.items())}
-        names = list(stack)
-        arrows += [(f"{order} {low}", f"{order} {high}") for low, high in pairwise(names)]
-        for total, start in added.items():
-            bend = -AROUND / (names.index(total) - names.index(start))
-            arrows.append((f"{order} {start}", f"{order} {total}", {"bend": bend}))
+def pre_norm(x, low, names, added, side=SIDE):
+    """A pre-norm block on the stream at column x, from row `low`: boxes and arrows. names: {sublayer: text}."""
+    boxes, arrows, below = {}, [], added
+    for place, (name, text) in enumerate(names.items()):
+        row, kind = low + 2.5 * place, "layer" if name == "network" else "attention"
+        boxes |= {
+            f"{x}norm{place + 1}": (x + side, row + 0.4, f"norm{place + 1}", "layer"),
+            f"{x}{name}": (x + side, row + 1.3, text, kind),
+            f"{x}+{place + 1}": (x, row + 1.7, "+", "state"),
+        }
+        total = f"{x}+{place + 1}"
+        arrows += [(below, f"{x}norm{place + 1}"), (f"{x}norm{place + 1}", f"{x}{name}"), (f"{x}{name}", total)]
+        arrows.append((below, total, STREAM))
+        below = total
+    return boxes, arrows, below
+
+
+def stream(*, title="A block: two sublayers add to the stream, and nothing else touches it"):
+    """A pre-norm block, the residual stream straight from x over a to out. Returns the axes."""
+    boxes = {
+        "x": (0, 0, "x", "words"),
+        "n1": (SIDE, 0.75, "norm1", "layer"),
+        "attention": (SIDE, 1.7, "attention", "attention"),
+        "+1": (0, 2.1, "+", "state"),
+        "a": (0, 2.9, "a", "words"),
+        "n2": (SIDE, 3.65, "norm2", "layer"),
+        "network": (SIDE, 4.6, "network", "layer"),
+        "+2": (0, 5.0, "+", "state"),
+        "out": (0, 5.8, "out", "words"),
+        "s": (-1.2, 2.9, "the residual\nstream", "words"),
+        "t1": (4.1, 1.7, "reads the other positions", "words"),
+        "t2": (4.2, 4.6, "works on each position alone", "words"),
+    }
+    straight = [("x", "+1", STREAM), ("+1", "a", STREAM), ("a", "+2", STREAM), ("+2", "out", STREAM)]
+    branches = [("x", "n1"), ("n1", "attention"), ("attention", "+1"), ("a", "n2"), ("n2", "network"), ("network", "+2")]
+    return diagram(boxes, [*straight, *branches], title=title)
+
+
+def orders(*, title="Pre-norm leaves the stream free; post-norm has two norms on it"):
+    """The two orders of a block side by side. Returns the axes."""
+    boxes, arrows = {"x": (0, 0, "x", "words"), "out": (0, 5.9, "out", "words"), "pre": (0.9, 6.6, "pre-norm", "words")}, []
+    parts, arrows, last = pre_norm(0, 0.3, {"attention": "attention", "network": "network"}, "x")
+    boxes |= parts
+    arrows.append((last, "out", STREAM))
+    right, side = 5.0, 5.0 + SIDE
+    boxes |= {
+        "x2": (right, 0, "x", "words"),
+        "attention2": (side, 0.9, "attention", "attention"),
+        "+1": (right, 1.6, "+", "state"),
+        "n1": (right, 2.4, "norm1", "layer"),
+        "network2": (side, 3.4, "network", "layer"),
+        "+2": (right, 4.1, "+", "state"),
+        "n2": (right, 4.9, "norm2", "layer"),
+        "out2": (right, 5.9, "out", "words"),
+        "post": (right + 0.9, 6.6, "post-norm", "words"),
+    }
+    up = ("x2", "+1", "n1", "+2", "n2", "out2")
+    arrows += [(low, high, STREAM) for low, high in pairwise(up)]
+    arrows += [("x2", "attention2"), ("attention2", "+1"), ("n1", "network2"), ("network2", "+2")]
     return diagram(boxes, arrows, title=title)

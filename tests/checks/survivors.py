@@ -306,6 +306,13 @@ SURVIVORS = {
         "attended + read -> read + attended (2)": COMMUTES,
         "informed + self.linear2(hidden) -> self.linear2(hidden) + informed (2)": COMMUTES,
     },
+    "DecoderOnly": {
+        "sinusoidal_positions(length, self.d_model).to(tokens.device) -> sinusoidal_positions(length, self.d_model)": DEVICE,
+        "sinusoidal_positions(length, self.d_model).to(tokens.device) -> sinusoidal_positions(length, self.d_model).to()": DEVICE,
+        "causal_mask(length).to(tokens.device) -> causal_mask(length)": DEVICE,
+        "causal_mask(length).to(tokens.device) -> causal_mask(length).to()": DEVICE,
+        "self.words(tokens) + positions -> positions + self.words(tokens)": COMMUTES,
+    },
     "mean_cosine": {
         "-1 -> 1": DIMENSION_1,
         "positions * (positions - 1) -> (positions - 1) * positions": COMMUTES,

@@ -1,0 +1,47 @@
+"""Which of its sublayers does a trained transformer need? Lesson 12's language model, with one of them silent at a time."""
+
+from contextlib import contextmanager
+
+import torch
+
+from attention_lab.experiments import language
+from attention_lab.models.decoder_only import DecoderOnly
+from course_utils._validation import require_int
+
+SIZES = {"d_model": 64, "heads": 4, "d_ff": 256, "layers": 2}
+STEPS = 500
+TEMPERATURE = 0.5  # at which the models write
+
+
+def build(task, *, seed):
+    """The lesson's model, its weights drawn from `seed`, leaving the global generator alone."""
+    require_int("seed", seed)
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        return DecoderOnly(len(task.vocabulary), **SIZES)
+
+
+def sublayers(model):
+    """{name: the last linear layer of each sublayer of a `DecoderOnly`}, the first block first."""
+    named = {}
+    for place, block in enumerate(model.blocks, 1):
+        named |= {f"attention {place}": block.attention.out_proj, f"network {place}": block.linear2}
+    return named
+
+
+@contextmanager
+def silent(layer):
+    """Inside the `with` block the weights and the bias of a linear layer are 0, so that its sublayer adds nothing."""
+    kept = layer.weight.detach().clone(), layer.bias.detach().clone()
+    try:
+        with torch.no_grad():
+            layer.weight.zero_(), layer.bias.zero_()
+        yield
+    finally:
+        with torch.no_grad():
+            layer.weight.copy_(kept[0]), layer.bias.copy_(kept[1])
+
+
+def judge(model, task, count, *, seed, temperature=TEMPERATURE):
+    """Generate `count` sentences and let the grammar judge them -> `language.Judgement`."""
+    return language.judged(language.generate(model, count, seed=seed, temperature=temperature, cached=False), task)
