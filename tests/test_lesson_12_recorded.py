@@ -55,12 +55,11 @@ def test_most_sentences_are_grammatical_and_more_after_more_steps():
     assert min(run[str(parts.TEMPERATURE)] for run in shares("causal mask", "accepted", "language")) >= 0.97
 
 
-def test_the_network_of_block_1_is_needed_most_and_each_network_more_than_each_attention():
+def test_the_network_of_block_1_is_needed_most():
     for run in results.runs_of(results.recorded("parts"), command.MODEL):
-        without = run["loss_without"]
-        assert 2.55 < run["loss_valid"] < 2.65 and without["network 1"] > 3.2 and max(without, key=without.get) == "network 1"
-        assert run["loss_valid"] < min(without.values())
-        assert max(without["attention 1"], without["attention 2"]) < without["network 2"]
+        without = dict(run["loss_without"])
+        assert 2.55 < run["loss_valid"] < 2.65 and without.pop("network 1") > 3.2
+        assert run["loss_valid"] < min(without.values()) and max(without.values()) < 3
 
 
 def test_the_row_that_predicts_cheval_lies_on_horse_and_the_decoders_map_is_a_triangle():
