@@ -10,10 +10,11 @@ from attention_lab.experiments import recall
 from attention_lab.experiments.translation import count_parameters
 from benchmarks.recording import measured, record_runs, stopped_kindly
 
+BOTH = ("softmax", "sum", "delta")  # in both tasks
 # name of the run -> memory, how often each key is written, features of a key
-ONCE = {f"{memory}, once": (memory, 1, recall.D) for memory in ("softmax", "window", "elu+1", "sum", "delta")}
+ONCE = {f"{memory}, once": (memory, 1, recall.D) for memory in (*BOTH, "window")}
 LARGER = {"delta, twice the features, once": ("delta", 1, 2 * recall.D)}
-TWICE = {f"{memory}, twice": (memory, 2, recall.D) for memory in ("softmax", "softmax, recent first", "elu+1", "sum", "delta")}
+TWICE = {f"{memory}, twice": (memory, 2, recall.D) for memory in (*BOTH, "softmax, recent first")}
 MODELS = ONCE | LARGER | TWICE
 
 

@@ -1,7 +1,5 @@
 """What lesson 10 tells of the recorded readers, asserted seed by seed; the task, the memories, and the command."""
 
-from itertools import pairwise
-
 import pytest
 import torch
 from torch.nn import functional as F
@@ -10,7 +8,7 @@ from attention_lab.experiments import recall
 from attention_lab.measure import results
 from attention_lab.models.recall import MEMORIES, RecallReader
 from benchmarks import recall as command
-from course_utils.attention.linear import delta_step, linear_attention
+from course_utils.attention.linear import delta_step
 from course_utils.attention.sparse import local_attention
 
 
@@ -21,45 +19,27 @@ def right(name):
     return {pairs: [run["right"][str(pairs)] for run in runs] for pairs in recall.PAIRS}
 
 
-def test_written_once_softmax_is_perfect_the_window_as_far_as_it_sees_and_the_states_fall():
+def test_written_twice_softmax_and_the_sum_find_half_at_most_and_delta_and_a_sense_of_order_more():
+    for memory in ("sum", "softmax"):
+        assert max(max(shares) for shares in right(f"{memory}, twice").values()) < 0.56
+    delta, ordered = right("delta, twice"), right("softmax, recent first, twice")
+    assert min(min(delta[pairs]) for pairs in (4, 8, 16)) > 0.95 and 0.45 < min(delta[64]) <= max(delta[64]) < 0.55
+    assert min(min(shares) for shares in ordered.values()) > 0.97
+
+
+def test_written_once_softmax_is_perfect_and_the_states_fall():
     assert min(min(shares) for shares in right("softmax, once").values()) > 0.999
-    window = right("window, once")
-    assert min(window[4] + window[8]) > 0.999 and max(window[16]) < 0.8 and max(window[64]) < 0.1
-    for memory in ("elu+1", "sum", "delta"):
-        shares = right(f"{memory}, once")
-        assert all(0.2 < share < 0.35 for share in shares[64])
-        for by_seed in zip(*shares.values(), strict=True):  # from few pairs to many
-            assert all(more <= fewer + 0.03 for fewer, more in pairwise(by_seed))
+    for memory in ("sum", "delta"):
+        assert all(0.25 < share < 0.32 for share in right(f"{memory}, once")[64])
 
 
 def test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten():
     assert all(0.87 < share < 0.97 for share in right("delta, twice the features, once")[64])
 
 
-def test_trained_keys_stay_apart():
-    assert all(0.6 < share < 0.72 for share in right("elu+1, once")[recall.D])
-
-
-def test_one_sum_of_three_does_what_the_delta_rule_does():
-    sums, deltas = (list(zip(*right(f"{memory}, once").values(), strict=True)) for memory in ("sum", "delta"))
-    mean = [sum(shares) / 3 for shares in zip(*deltas, strict=True)]
-    assert sums[0] == pytest.approx(mean, abs=0.05)
-    assert sums[1][0] < 0.8 and sums[2][0] < 0.8
-    assert min(shares[0] for shares in deltas) > 0.999
-
-
-def test_written_twice_only_the_delta_rule_and_a_sense_of_order_find_the_new_value():
-    for memory in ("sum", "elu+1", "softmax"):
-        assert max(max(shares) for shares in right(f"{memory}, twice").values()) < 0.6
-    delta, ordered = right("delta, twice"), right("softmax, recent first, twice")
-    assert min(min(delta[pairs]) for pairs in (4, 8, 16)) > 0.9 and 0.45 < min(delta[64]) <= max(delta[64]) < 0.55
-    assert min(min(shares) for shares in ordered.values()) > 0.95
-
-
-def test_trained_the_delta_rule_is_at_least_as_good_as_the_sum_in_both_tasks():
-    for times in ("once", "twice"):
-        ours, theirs = right(f"delta, {times}"), right(f"sum, {times}")
-        assert all(sum(ours[pairs]) > sum(theirs[pairs]) for pairs in recall.PAIRS)
+def test_the_window_finds_what_is_in_it():
+    window = right("window, once")
+    assert min(window[4] + window[8]) > 0.999 and max(window[16]) < 0.75 and max(window[64]) < 0.1
 
 
 def test_a_short_run_of_the_command_says_the_same():
@@ -91,13 +71,14 @@ def test_the_memories_are_those_of_the_exercises_done_step_by_step(seed):
     generator = torch.Generator().manual_seed(seed)
     q, k, v = torch.randn(3, 2, 9, 5, generator=generator, dtype=torch.float64)
     beta = torch.rand(2, 9, 1, generator=generator, dtype=torch.float64)
-    unit, state, summed = F.normalize(k, dim=-1), torch.zeros(2, 5, 5, dtype=torch.float64), torch.zeros(2, 5, 5).double()
-    for t in range(9):
-        context, state = delta_step(state, q[:, t], unit[:, t], v[:, t], beta[:, t, 0])
-        assert torch.allclose(MEMORIES["delta"](q, k, v, beta)[:, t], context)
-        summed = summed + beta[:, t, :, None] * unit[:, t, :, None] * v[:, t, None, :]
-        assert torch.allclose(MEMORIES["sum"](q, k, v, beta)[:, t], (q[:, t, None] @ summed)[:, 0])
-    assert torch.allclose(MEMORIES["elu+1"](q, k, v, beta), linear_attention(q, k, v, causal=True))
+    for alpha in (torch.ones(2, 9, 1).double(), torch.rand(2, 9, 1, generator=generator, dtype=torch.float64)):
+        unit, state, summed = F.normalize(k, dim=-1), torch.zeros(2, 5, 5).double(), torch.zeros(2, 5, 5).double()
+        gate = () if (alpha == 1).all() else (alpha.log(),)
+        for t in range(9):
+            context, state = delta_step(alpha[:, t, :, None] * state, q[:, t], unit[:, t], v[:, t], beta[:, t, 0])
+            assert torch.allclose(MEMORIES["delta"](q, k, v, beta, *gate)[:, t], context)
+            summed = alpha[:, t, :, None] * summed + beta[:, t, :, None] * unit[:, t, :, None] * v[:, t, None, :]
+            assert torch.allclose(MEMORIES["gated sum"](q, k, v, beta, *gate)[:, t], (q[:, t, None] @ summed)[:, 0])
     assert torch.allclose(MEMORIES["window"](q, k, v, beta, window=4), local_attention(q, k, v, 4))
     assert torch.allclose(MEMORIES["softmax, recent first"](q, k, v, beta, slope=0.0), MEMORIES["softmax"](q, k, v, beta))
 
@@ -105,7 +86,7 @@ def test_the_memories_are_those_of_the_exercises_done_step_by_step(seed):
 @pytest.mark.parametrize("name", MEMORIES)
 def test_no_reader_reads_ahead(name):
     torch.manual_seed(0)
-    model = RecallReader(20, MEMORIES[name], d=4)
+    model = RecallReader(20, MEMORIES[name], d=4, gated=name.startswith("gated"))
     tokens = torch.randint(20, (2, 40))
     changed = tokens.clone()
     changed[:, 30:] = (changed[:, 30:] + 1) % 20

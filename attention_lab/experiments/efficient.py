@@ -1,4 +1,4 @@
-"""What attention costs at several lengths, what a pattern of keys lets through, and how memories recalled in training."""
+"""What attention costs at several lengths, and how much each memory recalled."""
 
 from functools import partial
 
@@ -9,9 +9,10 @@ import torch
 from attention_lab.measure import results
 from course_utils.measure import costs, memory, timing
 from course_utils.plotting.arguments import numbers
-from course_utils.plotting.look import LINES, MARKERS, describe, lead, style
+from course_utils.plotting.look import LINES, MARKERS, SMALLEST_FONT, describe, lead, style
 
-MEMORIES = ("softmax", "elu+1", "sum", "delta", "window")  # each has its colour, in every figure
+# each has its colour and mark, in every figure; pale ones, in which a label cannot be read, are left out
+MEMORIES = ("softmax", "sum", "delta", "gated sum", "elu+1", "window", "softmax, recent first", "elu+1, centred")
 
 
 def inputs(length, d=32, seed=0):
@@ -39,60 +40,57 @@ def seconds(function, lengths, d=32):
     return [time(inputs(length, d)) for length in lengths]
 
 
-def crossing(lengths, above, below):
-    """The length at which a cost with slope 2 (`above`) meets one with slope 1 (`below`), extended from the last length."""
-    return lengths[-1] * below[-1] / above[-1]
-
-
-def arriving(mask, layers):
-    """What the last position holds of each position after `layers` layers with even weights -> (T,), which sums to 1.
-
-    Every layer replaces each position by the plain average of what `mask` (T, T) lets it see. No residual connections.
-    """
-    weights = mask.double() / mask.sum(dim=1, keepdim=True)  # (T, T)
-    return torch.linalg.matrix_power(weights, layers)[-1]  # (T,)
-
-
-def share_curves(x, panels, *, xlabel, ylabel, chance=None):
+def share_curves(x, panels, *, xlabel, ylabel, title=None):
     """Shares from 0 to 1, a panel for each entry: the mean over seeds as a line, from lowest to highest as a band.
 
-    panels: {title: {label: (seeds, X)}}; x: X positive numbers, on a logarithmic axis; chance: a number to mark. -> the figure.
+    panels: {name: {label: (seeds, X)}}; x: X positive numbers, on a logarithmic axis. Each label is at the end of its line.
+    -> the figure.
     """
-    names = list(dict.fromkeys([*MEMORIES, *(label for lines in panels.values() for label in lines)]))
-    palette = sns.color_palette("colorblind", len(names))
+    palette = [*(sns.color_palette("colorblind")[place] for place in (0, 1, 2, 3, 4, 5, 7)), "0.2"]
     with style():
-        shape = {"figsize": (4.3 * len(panels) + 0.4, 3.7), "layout": "constrained", "squeeze": False, "sharey": True}
+        shape = {"figsize": (3.7 * len(panels), 3.7), "layout": "constrained", "squeeze": False, "sharey": True}
         figure, axes = plt.subplots(1, len(panels), **shape)
-        for ax, (title, lines) in zip(axes[0], panels.items(), strict=True):
-            said = []
+        for ax, (name, lines) in zip(axes[0], panels.items(), strict=True):
+            said, ends = [], {}
             for label, runs in lines.items():
-                place = names.index(label)
+                place = MEMORIES.index(label)
                 runs = numbers(label, torch.as_tensor(runs, dtype=torch.float64), 2)
-                mean = runs.mean(axis=0)
-                ax.plot(x, mean, color=palette[place], marker=MARKERS[place], linestyle=LINES[place % len(LINES)], label=label)
+                mean, look = runs.mean(axis=0), {"color": palette[place], "linestyle": LINES[place % len(LINES)]}
+                ax.plot(x, mean, marker=MARKERS[place], **look)
                 ax.fill_between(x, runs.min(axis=0), runs.max(axis=0), color=palette[place], alpha=0.2, linewidth=0)
+                ends[label] = mean[-1]
                 said.append(f"{label}: " + ", ".join(f"{share:.0%} at {at}" for at, share in zip(x, mean, strict=True)) + ".")
-            if chance is not None:
-                ax.axhline(chance, color="0.6", linewidth=1, linestyle=":")
+            for label, height in _apart(ends).items():
+                ax.text(x[-1] * 1.12, height, label, color=palette[MEMORIES.index(label)], va="center", fontsize=SMALLEST_FONT)
             ax.set(xscale="log", xlabel=xlabel, ylabel=ylabel if ax is axes[0, 0] else "", ylim=(-0.03, 1.05))
             ax.set_xticks(x, [str(at) for at in x])
             ax.minorticks_off()
-            ax.set_title(title, loc="left")
-            describe(ax, f"{lead('Line chart', title)}: {ylabel} by {xlabel}, mean over seeds. {' '.join(said)}")
-        handles = {}
-        for ax in axes[0]:
-            handles |= dict(zip(*reversed(ax.get_legend_handles_labels()), strict=True))
-        figure.legend(handles.values(), handles, loc="outside lower center", ncols=5)
+            ax.set_title(name, loc="left")
+            describe(ax, f"{lead('Line chart', name)}: {ylabel} by {xlabel}, mean over seeds. {' '.join(said)}")
+        figure.suptitle(title or "", fontsize=11)
     return figure
 
 
-def recorded_recall():
-    """The recorded readers' shares -> numbers of pairs, {title: {memory: (seeds, pairs)}} for `share_curves`."""
+def _apart(ends, gap=0.065):
+    """The heights of labels, moved up where two would overlap, and all back down where the highest leaves the axes."""
+    heights, last = {}, -1.0
+    for label in sorted(ends, key=ends.get):
+        heights[label] = last = max(ends[label], last + gap)
+    top = 1.02
+    for label in reversed(heights):
+        heights[label] = top = min(heights[label], top)
+        top -= gap
+    return heights
+
+
+def recorded_recall(memories):
+    """The recorded readers' shares -> numbers of pairs, {task: {memory: (seeds, pairs)}} for `share_curves`, in that order."""
     experiment = results.recorded("recall")
-    pairs, panels = experiment["settings"]["pairs"], {}
-    for times, title in ((1, "each key written once"), (2, "each key written twice")):
-        panels[title] = {}
-        for run in (each for each in experiment["runs"] if each["times"] == times):
-            label = run["memory"] + (f", d = {run['d']}" if run["d"] != experiment["settings"]["d"] else "")
-            panels[title].setdefault(label, []).append([run["right"][str(n)] for n in pairs])
-    return pairs, panels
+    settings, panels = experiment["settings"], {}
+    for times, task in ((1, "each key written once"), (2, "each key written twice")):
+        rows = {memory: [] for memory in memories}
+        for run in experiment["runs"]:
+            if run["times"] == times and run["d"] == settings["d"] and run["memory"] in rows:
+                rows[run["memory"]].append([run["right"][str(n)] for n in settings["pairs"]])
+        panels[task] = {memory: runs for memory, runs in rows.items() if runs}
+    return settings["pairs"], panels

@@ -68,7 +68,7 @@ def train(name, seed, *, times=1, d=D, steps=STEPS, **options):
     if name not in MEMORIES:
         raise ValueError(f"name must be one of {', '.join(MEMORIES)}; got {name!r}")
     torch.manual_seed(seed)
-    model = RecallReader(KEYS + VALUES, MEMORIES[name], d=d)
+    model = RecallReader(KEYS + VALUES, MEMORIES[name], d=d, gated=name.startswith("gated"))
     options = {"learning_rate": LEARNING_RATE, "label": f"{name}, seed {seed}", **options}
     return model, fit(model, stream(seed, times), recall_loss, steps=steps, **options)
 

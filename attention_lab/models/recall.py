@@ -12,7 +12,6 @@ from torch import nn
 from torch.nn import functional as F
 
 from course_utils._validation import require_floating, require_sizes
-from course_utils.attention.linear import feature_map
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
 
@@ -38,49 +37,45 @@ def recent_memory(q, k, v, beta, slope=0.1):
     return masked_softmax(scores, _causal(q)) @ v
 
 
-def linear_memory(q, k, v, beta):
-    """Causal linear attention with elu + 1: equal to the recurrence, computed with T x T numbers, which is quicker for short
-    texts. `beta` is not used. Shapes as in `softmax_memory`. Katharopoulos et al. (2020), equation 9.
-    """
-    weights = (feature_map(q) @ feature_map(k).transpose(-2, -1)).tril()  # (B, T, T)
-    return weights @ v / weights.sum(dim=-1, keepdim=True)
+def sum_memory(q, k, v, beta, log_alpha=None):
+    """The state S is a sum of beta k v^T, read with S^T q; keys have length 1. Shapes as in `softmax_memory`, beta (B, T, 1).
 
-
-def sum_memory(q, k, v, beta):
-    """The state S is a sum of beta k v^T, read with S^T q; keys have length 1. Shapes as in `softmax_memory`, beta (B, T, 1)."""
-    k = F.normalize(k, dim=-1)
-    return (q @ k.transpose(-2, -1)).tril() @ (beta * v)
-
-
-def delta_memory(q, k, v, beta):
-    """The delta rule: `sum_memory`, but what is added is beta k (v - S^T k)^T. Shapes as there.
-
-    All steps at once: what each position adds, u, solves (I + diag(beta) tril(k k^T, -1)) u = diag(beta) v. Yang et al. (2024),
-    Parallelizing linear transformers with the delta rule over sequence length, section 3.
+    log_alpha (B, T, 1): the logarithm of a gate that multiplies S before each position writes, as in Dao and Gu (2024), Mamba-2.
     """
     k = F.normalize(k, dim=-1)
-    system = (beta * (k @ k.transpose(-2, -1))).tril(-1)  # (B, T, T)
+    return (q @ k.transpose(-2, -1) * _kept(q, log_alpha)) @ (beta * v)
+
+
+def delta_memory(q, k, v, beta, log_alpha=None):
+    """The delta rule: `sum_memory`, but what is added is beta k (v - S^T k)^T, for S after the gate. Shapes as there.
+
+    All steps at once: what each position adds, u, solves (I + diag(beta) tril(k k^T, -1)) u = diag(beta) v, where a gate
+    multiplies the products by what it has left. Yang et al. (2024), Parallelizing linear transformers with the delta rule over
+    sequence length, section 3; with the gate Yang et al. (2025), Gated delta networks.
+    """
+    k, kept = F.normalize(k, dim=-1), _kept(q, log_alpha)
+    system = (beta * (k @ k.transpose(-2, -1)) * kept).tril(-1)  # (B, T, T)
     added = torch.linalg.solve_triangular(system, beta * v, upper=False, unitriangular=True)  # (B, T, d_v)
-    return (q @ k.transpose(-2, -1)).tril() @ added
+    return (q @ k.transpose(-2, -1) * kept) @ added
 
 
 MEMORIES = {
     "softmax": softmax_memory,
     "softmax, recent first": recent_memory,
     "window": window_memory,
-    "elu+1": linear_memory,
     "sum": sum_memory,
+    "gated sum": sum_memory,
     "delta": delta_memory,
 }
 
 
 class RecallReader(nn.Module):
-    """Embeddings, one memory, and a score for every token. `memory`: a function of `MEMORIES`.
+    """Embeddings, one memory, and a score for every token. `memory`: a function of `MEMORIES`; `gated`: it also gets a gate.
 
-    All memories get the same projections, so that readers differ in the memory alone.
+    All memories get the same projections, and a gate one more, to a single number.
     """
 
-    def __init__(self, tokens, memory, *, d_model=64, d=16):
+    def __init__(self, tokens, memory, *, d_model=64, d=16, gated=False):
         super().__init__()
         require_sizes(tokens=tokens, d_model=d_model, d=d)
         self.memory = memory
@@ -88,14 +83,26 @@ class RecallReader(nn.Module):
         self.q_proj, self.k_proj, self.v_proj = (nn.Linear(2 * d_model, d) for _ in range(3))
         self.beta_proj = nn.Linear(2 * d_model, 1)
         self.readout = nn.Linear(d, tokens)
+        self.gate_proj = nn.Linear(2 * d_model, 1) if gated else None
+        if gated:
+            nn.init.constant_(self.gate_proj.bias, 4.0)  # a gate of 0.98 at the start: nearly nothing is forgotten
 
     def forward(self, tokens):
         """Scores for the answer at each position. Shapes: tokens (B, T) integers -> (B, T, tokens)."""
         x = self.embedding(tokens)  # (B, T, d_model)
         require_floating("x", x, ("B", "T", "d_model"))
         x = torch.cat([x, F.pad(x, (0, 0, 1, -1))], dim=-1)  # (B, T, 2 d_model): with the token before
-        beta = torch.sigmoid(self.beta_proj(x))  # (B, T, 1)
-        return self.readout(self.memory(self.q_proj(x), self.k_proj(x), self.v_proj(x), beta))
+        given = self.q_proj(x), self.k_proj(x), self.v_proj(x), torch.sigmoid(self.beta_proj(x))  # beta: (B, T, 1)
+        gate = () if self.gate_proj is None else (F.logsigmoid(self.gate_proj(x)),)  # (B, T, 1)
+        return self.readout(self.memory(*given, *gate))
+
+
+def _kept(q, log_alpha):
+    """How much of what position j wrote is left when i reads, 0 where j comes after i. log_alpha (B, T, 1) -> (B, T, T)."""
+    if log_alpha is None:
+        return _causal(q).to(q.dtype)
+    total = log_alpha.cumsum(dim=-2)  # (B, T, 1)
+    return (total - total.transpose(-2, -1)).masked_fill(~_causal(q), -torch.inf).exp()
 
 
 def _causal(q):
