@@ -1,4 +1,4 @@
-"""Record how well strings are copied by content, by content with positions, and by location, for lesson 11.
+"""Record how well strings are copied with an encoder and with the last weights, for lesson 11.
 
     python -m benchmarks.copying                     every kind, three seeds
     python -m benchmarks.copying "location"          one kind again
@@ -19,7 +19,7 @@ def run(kind, seed, *, steps=copying.STEPS, kept=False):
     model = copying.build_model(kind, seed=seed)
     history = copying.train(model, seed=seed, steps=steps, ceiling=math.inf, label=f"{kind}, seed {seed}")
     if kept:
-        keep_weights(model, f"copier_{kind.replace(' ', '_')}", seed=seed, steps=steps)
+        keep_weights(model, f"copier_{kind}", seed=seed, steps=steps)
     found = {str(length): rounded(copying.measure(model, length)) for length in copying.TESTED}
     parameters = sum(parameter.numel() for parameter in model.parameters())
     return {"model": kind, "seed": seed, "parameters": parameters, **measured(history), "by_length": found}

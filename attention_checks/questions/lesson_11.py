@@ -5,7 +5,7 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="which_a_was_copied",
-        text="An additive attention copies the string `a b a c a d`, a symbol a step. Its keys are embeddings of the symbols. "
+        text="An additive attention copies the string `a b a c a d`, one symbol per step. Its keys are the symbols' embeddings. "
         "It has just copied the second `a`. What is impossible for its scores?",
         choices={
             "a": "Give all `a` more weight than the others.",
@@ -16,27 +16,9 @@ QUESTIONS = [
         answer="b",
         why={
             "a": "All three have the same key, and a query can match it. What differs between the three?",
-            "b": "Equal keys have equal scores, wherever they stand. The weights of the last step say where it was.",
+            "b": "Equal keys have equal scores, wherever they are. Only the last weights could tell them apart.",
             "c": "Their embeddings differ, and so do their scores.",
             "d": "The weights have places, but each is made of its own key alone. What would a swap of two equal keys change?",
-        },
-    ),
-    Question(
-        id="three_words_for_where",
-        text="A paper says that at each step its model reads one position alone, drawn from the weights, and trains it with "
-        "REINFORCE. What does this lesson call that?",
-        choices={
-            "a": "Local attention.",
-            "b": "Location-aware attention.",
-            "c": "Hard attention.",
-            "d": "Relative attention.",
-        },
-        answer="c",
-        why={
-            "a": "Local attention reads a window of several positions, softly: gradients pass through its weights.",
-            "b": "Location-aware scores see the last weights, but all positions are read. No draw takes place.",
-            "c": "One place is drawn, and a draw has no derivative. That is why the gradient has to be estimated.",
-            "d": "Relative scores depend on the distance between query and key. How many positions are read?",
         },
     ),
     Question(
@@ -64,7 +46,7 @@ QUESTIONS = [
         choices={
             "a": "Whatever they were at the start: no example has ever moved them.",
             "b": "Good guesses: gradient descent continues the pattern of the first twelve.",
-            "c": "Zero, so that the model falls back on the words alone.",
+            "c": "Zero, so that the model uses only the words.",
             "d": "The same as those of positions 1 to 12, repeated.",
         },
         answer="a",
@@ -77,22 +59,39 @@ QUESTIONS = [
         },
     ),
     Question(
-        id="what_a_baseline_changes",
-        text="All rewards lie between 10 and 11. In place of the baseline 0 you subtract 10.5 from each reward. What becomes of "
-        "the REINFORCE estimate?",
+        id="two_ways_to_pair",
+        text="Weights were trained with a rotation that pairs features 2i and 2i + 1. They are run with a rotation that pairs i "
+        "and i + d/2. What happens?",
         choices={
-            "a": "Its mean moves by 10.5, its variance stays.",
-            "b": "Its mean stays, and it varies less.",
-            "c": "Its mean becomes 0, so nothing is learned.",
-            "d": "Nothing at all: a constant has no gradient.",
+            "a": "An error is raised: the shapes do not fit.",
+            "b": "Nothing: the scores depend only on the distance with both.",
+            "c": "No error is raised, but the scores from the second position on are others.",
+            "d": "The values are in the wrong order, so the output is too.",
         },
-        answer="b",
+        answer="c",
         why={
-            "a": "The baseline multiplies the gradient of log p. What is the mean of that gradient over all draws?",
-            "b": "The gradient of log p has the mean 0, so a constant times it adds nothing on average. It does add noise: "
-            "with 0, every draw is praised by about 10, whatever was drawn.",
-            "c": "Rewards above 10.5 still pull their place up and those below push it down. What differs is how hard.",
-            "d": "The mean does not change. But each single estimate does: its factor is reward minus baseline.",
+            "a": "Both rotations return the shape that they are given. Which shape could differ?",
+            "b": "Both do depend only on the distance. But is it the same function of the distance?",
+            "c": "The wrong features turn together. The first position has a single key, so its weight is 1 anyway.",
+            "d": "Only queries and keys are rotated. What is wrong with their scores?",
+        },
+    ),
+    Question(
+        id="which_change_tells",
+        text="A model fails on long texts. There it reads more keys and larger distances than in training. Which change tells "
+        "you whether the larger distances are the reason?",
+        choices={
+            "a": "Read all keys, and count every larger distance as the largest of training.",
+            "b": "Read only the nearest keys, as many as in training.",
+            "c": "Train the model on longer texts.",
+            "d": "Compare it with a model that has no positions.",
+        },
+        answer="a",
+        why={
+            "a": "The number of keys stays, and only the distances change. So what changes is due to them.",
+            "b": "This changes two things: there are fewer keys, and no larger distance.",
+            "c": "Then many keys and large distances are both known from training.",
+            "d": "That model has other weights. What differs besides the distances?",
         },
     ),
 ]

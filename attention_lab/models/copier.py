@@ -1,7 +1,7 @@
 """A model that copies a string with attention: it reads one symbol after another, and must find where to read next.
 
-The keys are the embeddings of the symbols, without an encoder, so that equal symbols have equal keys. Additive scores with
-features of the last weights: Chorowski et al. (2015), Attention-based models for speech recognition, section 2.
+Additive scores that may have features of the last weights: Chorowski et al. (2015), Attention-based models for speech
+recognition, section 2.
 """
 
 import torch
@@ -9,19 +9,17 @@ from torch import nn
 
 from course_utils._validation import require_integers, require_sizes
 from course_utils.attention.location import location_scores
-from course_utils.attention.positions import sinusoidal_positions
 from course_utils.attention.weights import context_vector, masked_softmax
 
-KINDS = ("content", "content and positions", "location")
-LONGEST = 128  # positions of a string, its two ends included
+KINDS = ("encoder", "location")
 
 
 class Copier(nn.Module):
     """A GRU that writes a string which it reads by attention.
 
-    kind: what a score may depend on besides the query: "content" (the symbol), "content and positions" (the symbol, with
-    Vaswani et al.'s position vectors added to its key), or "location" (the symbol, and the weights of the last step). All three
-    have the same parameters; the first two hand zeros to those of the location. scores: a function like `location_scores`.
+    kind: how attention learns where it is. "encoder": the keys are the states of a GRU over the string, as in lesson 02.
+    "location": the keys are the embeddings of the symbols, so equal symbols have equal keys, and the score also gets the weights
+    of the last step. scores: a function like `location_scores`.
     """
 
     def __init__(self, symbols, kind, *, d=32, filters=4, width=5, scores=location_scores):
@@ -37,7 +35,7 @@ class Copier(nn.Module):
         self.kernel = nn.Parameter(torch.randn(filters, 1, width) / width**0.5)
         self.v = nn.Parameter(torch.randn(d) / d**0.5)
         self.readout = nn.Linear(2 * d, symbols)
-        self.register_buffer("places", sinusoidal_positions(LONGEST, d), persistent=False)
+        self.encoder = nn.GRU(d, d, batch_first=True) if kind == "encoder" else None
 
     def forward(self, source, target_in, mask):
         """The true symbol is read at each step: source (B, S), target_in (B, T) integers, mask (B, S) bool -> logits (B, T, V),
@@ -54,12 +52,14 @@ class Copier(nn.Module):
         return torch.stack(logits, dim=1), torch.stack(weights, dim=1)
 
     def keys(self, source):
-        """What queries are compared with, and what is read. Shapes: source (B, S) -> (B, S, d) each."""
+        """The keys and the values of a string. Shapes: source (B, S) -> (B, S, d) each."""
         memory = self.embedding(source)  # (B, S, d)
-        return (memory + self.places[: source.shape[1]] if self.kind == "content and positions" else memory), memory
+        if self.encoder is not None:
+            memory, _ = self.encoder(memory)  # (B, S, d)
+        return memory, memory
 
     def start(self, memory):
-        """The first state and context, zeros; the last look counts as one at the first position."""
+        """The first state and context, zeros; the last weights are 1 at the first position."""
         zeros = torch.zeros_like(memory[:, 0])  # (B, d)
         previous = torch.zeros_like(memory[:, :, 0])  # (B, S)
         previous[:, 0] = 1
