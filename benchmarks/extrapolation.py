@@ -3,20 +3,17 @@
     python -m benchmarks.extrapolation                   every kind of positions, three seeds
     python -m benchmarks.extrapolation "ALiBi"           one kind again
 
-"T5" has a learned bias in the place of ALiBi's, and "RoPE, neighbours" pairs the features 2i and 2i + 1. All train for the same
-number of steps on the same texts. A run replaces the older one of the same kind and seed in `data/recorded/extrapolation.json`.
+"RoPE, neighbours" pairs the features 2i and 2i + 1, all else is "RoPE". All train for the same number of steps on the same texts.
+A run replaces the older one of the same kind and seed in `data/recorded/extrapolation.json`.
 """
 
-import copy
 import math
 
-from attention_lab.experiments import extrapolation, language, longer
+from attention_lab.experiments import extrapolation, language
 from attention_lab.models.placed import KINDS
 from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
 
-TEXTS_EACH_WAY = 250
 MODELS = {kind: (kind, {}) for kind in KINDS}  # name -> kind of positions, functions of the model
-MODELS["T5"] = ("ALiBi", {"alibi_bias": longer.BiasByDistance(heads=4)})
 MODELS["RoPE, neighbours"] = ("RoPE", {"rotate": extrapolation.rotate_neighbours})
 
 
@@ -28,17 +25,19 @@ def weights_name(name):
 def run(name, seed, task, *, steps=extrapolation.STEPS, texts=extrapolation.TEST_TEXTS, kept=False):
     """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
     kind, functions = MODELS[name]
-    model = extrapolation.build_model(kind, task.vocabulary, seed=seed, **copy.deepcopy(functions))
+    model = extrapolation.build_model(kind, task.vocabulary, seed=seed, **functions)
     history = extrapolation.train(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
     if kept:
         keep_weights(model, weights_name(name), seed=seed, steps=steps)
     by_position = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
+    model.mask = extrapolation.window_mask
+    in_a_window = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
     parameters = sum(parameter.numel() for parameter in model.parameters())
-    found = {"summary": extrapolation.summary(by_position), "by_position": by_position.tolist()}
-    if name == "RoPE":  # read again, with one thing changed and the same weights
-        given = extrapolation.test_texts(task, min(texts, TEXTS_EACH_WAY))
-        read = {way: longer.losses(model, *given, **change) for way, change in longer.WAYS.items()}
-        found["ways"] = {way: extrapolation.summary(each) for way, each in read.items()}
+    found = {
+        "summary": extrapolation.summary(by_position),
+        "summary_window": extrapolation.summary(in_a_window),
+        "by_position": by_position.tolist(),
+    }
     return {"model": name, "seed": seed, "parameters": parameters, **measured(history), **rounded(found)}
 
 
@@ -50,7 +49,6 @@ def main(arguments=None):
         "trained": extrapolation.TRAINED,
         "read": extrapolation.READ,
         "test_texts": extrapolation.TEST_TEXTS,
-        "test_texts_each_way": TEXTS_EACH_WAY,
     }
     task = language.load_task()
     record_runs(arguments, __doc__, "extrapolation", MODELS, settings, lambda name, seed, kept: run(name, seed, task, kept=kept))

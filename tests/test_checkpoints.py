@@ -81,8 +81,8 @@ def models():
     for benchmark in (pronouns, positions):
         yield from ((name, benchmark.build(model)) for model, name in benchmark.WEIGHTS.items())
     yield from ((f"copier_{kind}", copying.build_model(kind, seed=0)) for kind in copier.KINDS)
-    for name, (kind, functions) in extrapolation_recording.MODELS.items():
-        yield extrapolation_recording.weights_name(name), extrapolation.build_model(kind, task.vocabulary, seed=0, **functions)
+    for name, (kind, _) in extrapolation_recording.MODELS.items():
+        yield extrapolation_recording.weights_name(name), extrapolation.build_model(kind, task.vocabulary, seed=0)
     yield transformer_recording.WEIGHTS, transformer.build_translator(translation.load_task(), seed=0)
     yield parts_recording.WEIGHTS, parts.build(task, seed=0)
     yield from ((name, Repeater(reading.WORDS, max_length=reading.LENGTH)) for name in reading_recording.WEIGHTS.values())

@@ -38,8 +38,10 @@ def shares(kind, length, key="exact"):
 def test_an_encoder_copies_up_to_the_length_of_training_and_not_twice_that():
     assert copying.LENGTHS == (4, 15)
     assert min(shares("encoder", 10) + shares("encoder", 15)) == 1
-    assert max(shares("encoder", 30) + shares("encoder", 45) + shares("encoder", 60)) == 0
-    assert all(0.02 < share < 0.9 for share in shares("encoder", 18))
+    assert max(shares("encoder", 30) + shares("encoder", 60)) == 0
+    model = copying.build_model("encoder", seed=0)
+    checkpoints.load(model, "copier_encoder")
+    assert 0.02 < copying.measure(model, 18)["exact"] < 0.8
 
 
 def test_with_the_last_weights_every_string_is_copied_at_four_times_the_length():
@@ -75,16 +77,15 @@ def test_rotated_scores_depend_on_the_distance_alone(seed):
     assert (scores[0] - scores[1]).abs().max() < 1e-9 and (scores[0] - scores[2]).abs().max() > 0.1
 
 
-def mean_loss(kind, stretch, way=None):
+def mean_loss(kind, stretch, key="summary"):
     runs = results.runs_of(extrapolated, kind)
     assert [run["seed"] for run in runs] == [0, 1, 2]
-    return [run["ways"][way][stretch] if way else run["summary"][stretch] for run in runs]
+    return [run[key][stretch] for run in runs]
 
 
-def rise(kind, way=None):
-    """How much more is lost from 65 to 128 than from 17 to 32 as it was trained, seed by seed."""
-    before = mean_loss(kind, "17-32", way and "as trained")
-    return [late - early for early, late in zip(before, mean_loss(kind, "65-128", way), strict=True)]
+def rise(kind, key="summary"):
+    """How much more is lost from 65 to 128 than from 17 to 32, seed by seed."""
+    return [late - early for early, late in zip(mean_loss(kind, "17-32"), mean_loss(kind, "65-128", key), strict=True)]
 
 
 def test_position_vectors_help_up_to_the_length_of_training_and_do_harm_beyond_it():
@@ -101,26 +102,37 @@ def test_the_rows_of_the_table_behind_position_32_are_as_they_were_drawn(texts):
     assert moved[extrapolation.TRAINED :].max() < 1e-4 and moved[: extrapolation.TRAINED].min() > 1e-2
 
 
-def test_relative_t5_and_alibi_stay_flat_and_rope_rises():
-    for kind in ("relative", "T5", "ALiBi"):
-        assert max(abs(more) for more in rise(kind)) < 0.03
+def test_relative_and_alibi_stay_flat_and_rope_rises():
+    for kind in ("relative", "ALiBi"):
+        assert max(abs(more) for more in rise(kind)) < 0.02
     assert min(rise("RoPE")) > 0.35 and max(rise("RoPE")) < 0.8
 
 
-def test_larger_distances_disturb_rope_and_more_keys_do_not():
-    near, limited, far = "32 keys, near", "all keys, no distance above 31", "32 keys, half of them far"
-    assert max(rise("RoPE", near) + rise("RoPE", limited)) < 0.01
-    assert min(rise("RoPE", far)) > 0.1 and min(rise("RoPE", "as trained")) > 0.35
+@pytest.fixture(scope="module")
+def rope():
+    """What RoPE's first seed loses in 100 texts, read in another way -> the means of three stretches."""
+    task = language.load_task()
+    model, texts = extrapolation.build_model("RoPE", task.vocabulary, seed=0), extrapolation.test_texts(task, count=100)
+    checkpoints.load(model, "extrapolation_rope")
+    return lambda **change: extrapolation.summary(longer.losses(model, *texts, **change))
 
 
-def test_interpolation_hurts_short_texts_and_neither_angle_mends_long_ones():
-    plain = mean_loss("RoPE", "17-32", "as trained")
-    assert all(more > less + 0.2 for more, less in zip(mean_loss("RoPE", "17-32", "interpolation"), plain, strict=True))
-    assert all(more < less + 0.1 for more, less in zip(mean_loss("RoPE", "17-32", "larger base"), plain, strict=True))
-    assert min(rise("RoPE", "interpolation") + rise("RoPE", "larger base")) > 0.2
-    back, before = (mean_loss("RoPE", "33-64", way) for way in ("larger base", "as trained"))
-    assert all(abs(more - less) < 0.05 for more, less in zip(back, plain, strict=True))
-    assert all(more < less - 0.05 for more, less in zip(back, before, strict=True))
+def test_larger_distances_disturb_rope_and_more_keys_do_not(rope, lesson):
+    plain, near, far = rope(), rope(mask=extrapolation.window_mask), rope(mask=longer.far_mask)
+    limited = rope(score=lesson["limited_scores"])
+    for known in (near, limited):
+        assert known["65-128"] < plain["17-32"] and abs(known["65-128"] - near["65-128"]) < 0.02
+    assert far["65-128"] > near["65-128"] + 0.1 and plain["65-128"] > near["65-128"] + 0.4
+    assert max(rise("RoPE", "summary_window")) < 0.01
+
+
+def test_interpolation_hurts_short_texts_and_neither_angle_mends_long_ones(rope):
+    base = 10000 * 4 ** (16 / 14)
+    plain, squeezed = rope(), rope(rotate=lambda x, positions: rotate(x, positions / 4))
+    slowed = rope(rotate=lambda x, positions: rotate(x, positions, base))
+    assert squeezed["17-32"] > plain["17-32"] + 0.3 and abs(slowed["17-32"] - plain["17-32"]) < 0.05
+    assert slowed["33-64"] < plain["17-32"] < plain["33-64"] - 0.05
+    assert min(squeezed["65-128"], slowed["65-128"]) > plain["17-32"] + 0.3
 
 
 @pytest.fixture(scope="module")
@@ -130,19 +142,14 @@ def texts():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_limited_scores_are_those_of_a_loop_and_the_lessons_own(lesson, seed):
+def test_the_limited_scores_are_those_of_a_loop(lesson, seed):
     torch.manual_seed(seed)
     q, k = torch.randn(2, 1, 2, 9, 4, dtype=torch.float64)  # (B, H, T, d)
-    limited = longer.limited_scores(q, k, longest=3)
+    limited = lesson["limited_scores"](q, k, longest=3)
     for i in range(9):
         for j in range(i + 1):
             turned = rotate(q[0, :, [i]], torch.tensor([min(i - j, 3)]))[:, 0]  # (H, d)
             assert torch.allclose((turned * k[0, :, j]).sum(-1) / 2, limited[0, :, i, j])
-    lesson["my_rotate"] = rotate
-    assert torch.allclose(lesson["limited_scores"](q, k, longest=3), limited)
-    bias = longer.BiasByDistance(2, distances=3)
-    torch.nn.init.normal_(bias.by_distance)
-    assert all(bias(2, 5, 5)[1, i, j] == bias.by_distance[1, min(i - j, 2)] for i in range(5) for j in range(i + 1))
     one = longer.far_mask(128)
     assert one[127].sum() == one[40].sum() == 32 and one[20].sum() == 21 and one[127, :16].all() and one[127, 112:].all()
 
@@ -188,7 +195,7 @@ def test_copies_recorded_again_land_in_the_recorded_range():
         again, recorded = copying_command.run(kind, 0), results.runs_of(copied, kind)[0]
         assert again["parameters"] == recorded["parameters"]
         for length, found in recorded["by_length"].items():
-            assert again["by_length"][length]["exact"] == pytest.approx(found["exact"], abs=0.02 if kind == "location" else 0.2)
+            assert again["by_length"][length]["exact"] == pytest.approx(found["exact"], abs=0.02)
 
 
 @pytest.mark.exhaustive

@@ -5,44 +5,17 @@ import math
 
 import matplotlib.pyplot as plt
 import torch
-from torch import nn
 
 from attention_lab.experiments import extrapolation
 from attention_lab.measure import results
 from attention_lab.measure.by_position import loss_by_position
 from course_utils.attention.masks import causal_mask
-from course_utils.attention.relative import rotate
 from course_utils.plotting.bands import bands
 from course_utils.plotting.diagrams import diagram
 from course_utils.plotting.look import BARS, GOLD, describe, lead, style
 from course_utils.plotting.looking_back import mark_training
 
 LONGEST = extrapolation.TRAINED - 1  # the largest distance of training
-FACTOR = extrapolation.READ // extrapolation.TRAINED
-WAYS = {  # of reading with RoPE -> what `losses` gets
-    "as trained": {},
-    "32 keys, near": {"mask": extrapolation.window_mask},
-    "32 keys, half of them far": {"mask": lambda length: far_mask(length)},
-    "all keys, no distance above 31": {"score": lambda q, k: limited_scores(q, k)},
-    "interpolation": {"rotate": lambda x, positions: rotate(x, positions / FACTOR)},
-    "larger base": {"rotate": lambda x, positions: rotate(x, positions, larger_base(x.shape[-1]))},
-}
-
-
-class BiasByDistance(nn.Module):
-    """A learned number for each head and distance, in the place of ALiBi's penalty; distances from `distances` - 1 on share one.
-
-    Raffel et al. (2020), T5, section 2.1, but without their wider steps for far distances. All layers share it, as there.
-    """
-
-    def __init__(self, heads, distances=extrapolation.TRAINED):
-        super().__init__()
-        self.by_distance = nn.Parameter(torch.zeros(heads, distances))
-
-    def forward(self, heads, queries, keys):
-        """As `alibi_bias` -> (heads, queries, keys)."""
-        distance = torch.arange(keys - queries, keys).unsqueeze(1) - torch.arange(keys)  # (queries, keys)
-        return self.by_distance[:, distance.clamp(0, self.by_distance.shape[1] - 1)]
 
 
 def losses(model, reads, answers, *, mask=None, score=None, rotate=None, measure=loss_by_position):
@@ -55,25 +28,11 @@ def losses(model, reads, answers, *, mask=None, score=None, rotate=None, measure
     return extrapolation.losses(changed, reads, answers, measure=measure)
 
 
-def limited_scores(q, k, longest=LONGEST):
-    """RoPE's scores, in which every distance above `longest` counts as `longest`. Shapes: q, k (B, H, T, d) -> (B, H, T, T)."""
-    positions = torch.arange(q.shape[-2])
-    near = rotate(q, positions) @ rotate(k, positions).transpose(-2, -1)  # (B, H, T, T)
-    far = rotate(q, torch.full_like(positions, longest)) @ k.transpose(-2, -1)  # each key `longest` before the query
-    distance = positions.unsqueeze(1) - positions  # (T, T)
-    return torch.where(distance < longest, near, far) / q.shape[-1] ** 0.5
-
-
 def far_mask(length, first=extrapolation.TRAINED // 2):
     """Each query reads as many keys as in training, half of them the first of the text -> (T, T) bool."""
     positions = torch.arange(length)
     near = positions.unsqueeze(1) - positions < extrapolation.TRAINED - first  # (T, T)
     return causal_mask(length) & (near | (positions < first))
-
-
-def larger_base(d, factor=FACTOR, base=10000.0):
-    """The base by which the slowest pair of d features turns `factor` times more slowly, and the fastest as before."""
-    return base * factor ** (d / (d - 2))
 
 
 def loss_figure(yours, *, title):
