@@ -188,7 +188,7 @@ plotting.show(figure)
 # %%
 tokens = copying.encode("abacadafbc")  # (B=1, S=12)
 keys, memory = copier.keys(tokens)  # (B, S, d) each
-next_weights = []
+looks = []
 with torch.no_grad():
     for finger in range(1, 11):
         state, context, last = copier.start(memory)
@@ -197,10 +197,10 @@ with torch.no_grad():
                 last = F.one_hot(torch.tensor([finger]), 12).float()  # (B, S)
             before = (state, context, last)
             _, state, context, last = copier.step(tokens[:, t], keys, memory, tokens > 0, *before)
-        next_weights.append(last[0])
+        looks.append(last[0])
 places, title = ["^", *"abacadafbc", "$"], "The next look is one place after the last weights"
-rows = [f"{place} ({n})" for n, place in enumerate(places[1:-1], start=1)]
-plotting.show(plotting.heatmap(torch.stack(next_weights), rows, places, title=title, ylabel="last weights at"))
+at = [f"{place} ({n})" for n, place in enumerate(places[1:-1], start=1)]
+plotting.show(plotting.heatmap(torch.stack(looks), at, places, title=title, ylabel="last weights"))
 
 # %% [markdown]
 # (`^` and `$` are the two ends of the string.) Wherever we put the last weights, the model looks one place further. So the
@@ -708,9 +708,8 @@ for name, turn in bar(rotations.items(), "reading with three rotations"):
 # that does not depend on the draw, because the average of $\nabla \ln p_k$ is 0.
 
 # %%
-query, keys = torch.tensor([1.0, 1.0]), torch.tensor([[0, 0], [1, 1], [1, 0], [0, 1.0]])  # (d,), (n, d)
-values, wanted = torch.tensor([4.0, 1.0, 2.0, 3.0]), 3.0  # (n,)
-rewards = 10 - (values - wanted) ** 2  # (n,)
+query, keys = torch.ones(2), torch.tensor([[0, 0], [1, 1], [1, 0], [0, 1.0]])  # (d,), (n, d)
+rewards = 10 - (torch.tensor([4.0, 1.0, 2.0, 3.0]) - 3.0) ** 2  # (n,): the value 3 is the best
 scores = (keys @ query).requires_grad_()  # (n,)
 p = torch.softmax(scores, dim=0)  # (n,)
 (exact,) = torch.autograd.grad((p * rewards).sum(), scores)  # (n,)
