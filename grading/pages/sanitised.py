@@ -25,6 +25,7 @@ LONGEST_MARKDOWN = 20_000  # characters in one piece; mistune is quadratic in so
 LONGEST_CODE = 20_000  # characters that are coloured, in lines of at most WIDEST_CODE: Pygments is quadratic in some lines
 WIDEST_CODE = 300
 LONGEST_HTML = 300_000  # characters of one piece, its pictures aside
+MOST_FORMULAS = 100  # opened in one piece: mistune looks through what follows each for its end
 MOST_TAGS = 10_000  # in one piece; a table of 100 rows has some 2,000
 MOST_PARTS = 1_000  # of one tag: spaces, quotes and the like, between which attributes stand
 MOST_OPEN = 30  # formatting tags that are not closed
@@ -68,6 +69,7 @@ FUNCTIONS = {"rgb", "rgba", "hsl", "hsla", "var"}
 LARGEST_NUMBER = 2_000  # in a style, and for a picture's width and height
 _FORMATTING = re.compile(r"<(/?)(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?![a-z0-9])", re.IGNORECASE)
 _PARTS = re.compile(r"[\s/\"'=]")
+_FORMULA = re.compile(r"\\\\[(\[]|\\begin\{")
 _SOURCE = re.compile(r"\ssrc=(?:\"data:image/[a-z]+;base64,[A-Za-z0-9+/=]*\"|'data:image/[a-z]+;base64,[A-Za-z0-9+/=]*')")
 _COLOUR = re.compile(r"\x1b\[[0-9;:?]*[@-~]")
 NOT_SHOWN = "a picture that cannot be shown: it is damaged, of a kind that is not shown here, or larger than 40 million pixels"
@@ -100,8 +102,11 @@ def rendered(source, attachments=None):
     """Markdown as clean HTML. `attachments`: {name: {kind of picture: base64}}, as notebooks keep what was pasted."""
     source = str(source)
     text, rest = source[:LONGEST_MARKDOWN], source[LONGEST_MARKDOWN:]
-    made = MarkdownWithMath(renderer=_Pasted(attachments)).render(text)
-    return (f"<pre>{escape(text)}</pre>" if is_slow(made) else html(made)) + (f"<pre>{escape(rest)}</pre>" if rest else "")
+    shown = f"<pre>{escape(text)}</pre>"
+    if len(_FORMULA.findall(text)) <= MOST_FORMULAS:
+        made = MarkdownWithMath(renderer=_Pasted(attachments)).render(text)
+        shown = shown if is_slow(made) else html(made)
+    return shown + (f"<pre>{escape(rest)}</pre>" if rest else "")
 
 
 class _Pasted(IPythonRenderer):

@@ -154,6 +154,12 @@ def test_a_page_is_made_whatever_the_text(make, name):
     assert len(made) < 8_000_000
 
 
+@pytest.mark.parametrize("opening", [r"\\(a", r"\\[a", r"\begin{a}"])
+def test_very_many_openings_of_formulas_are_shown_as_text(opening):
+    assert sanitised.rendered(opening * 2_000).startswith(f"<pre>{opening}")
+    assert "<strong>b</strong>" in sanitised.rendered("**b** " + opening * 20)
+
+
 @pytest.mark.parametrize("clean", [sanitised.html, sanitised.rendered])
 def test_of_what_a_student_writes_nothing_is_left_that_acts(clean):
     for text in hostile_pages.MARKUP:
