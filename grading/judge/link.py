@@ -11,7 +11,7 @@ import torch
 from attention_checks.engine import checking, isolation
 from attention_checks.engine.candidate import Outcome, ParameterMismatch
 from attention_checks.engine.compare import deviation
-from attention_checks.engine.trace import Trace
+from attention_checks.engine.trace import Trace, tensors_in
 from grading.judge.reader import Reader
 from grading.judge.stand_ins import NotData, There, stand_in
 from grading.sandbox import modules, wire
@@ -77,7 +77,9 @@ class Link:
         except ValueError as error:
             raise Malformed("a malformed trace") from error
         made.source = [line if line.strip() in self.lines else "" for line in made.source]
-        return made if not self.wary or self.reader.fits(made.to_data()) else None
+        given = [tuple(value.shape) for value in tensors_in([list(case.args), case.state])]
+        given += [(value,) for value in [*case.args, *case.build] if type(value) is int]
+        return made if not self.wary or self.reader.fits(made, given) else None
 
     def borrows(self, name, exercise, case):
         """Whether it calls the exercise's own reference; kept, for whoever reports on the check."""

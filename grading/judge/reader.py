@@ -55,10 +55,15 @@ class Reader:
         """Count a reply; in what was only `looked_up` numbers are no answer to anything, and count as text does."""
         self._count(reply, False, looked_up)
 
-    def fits(self, reply):
-        """Count a reply if there is room for all of it -> whether there is."""
+    def fits(self, trace, given):
+        """Count a trace if there is room for all of it -> whether there is. `given`: the shapes of what a case hands over."""
         left, seen = self.left, set(self._seen)
-        self.read(reply)
+        self.read(trace.to_data())
+        for shape in {
+            tuple(value.shape) for step in trace.steps for value in step.values
+        }:  # which stand beside the student's lines
+            if not _is_made_of(shape, given):
+                self._charge(str(shape))
         if self.over:
             self.left, self._seen = left, seen
             return False
@@ -107,6 +112,14 @@ class Reader:
         if self._known is None:
             self._known = _words_of(self._sources)
         return text in self._known
+
+
+def _is_made_of(shape, given):
+    """Whether a shape has the given sizes, (of none: digits) but for one that is smaller than one, or a product or sum of two."""
+    known, longest = {0, 1}.union(*given or [range(10)]), 1 + max([3, *map(len, given)])
+    of_two = {size for one in known for two in known for size in (one + two, one * two)}
+    other = [size for size in shape if size not in known]
+    return len(shape) <= longest and len(other) <= 1 and all(0 < size < max(known) or size in of_two for size in other)
 
 
 def _words_of(sources):

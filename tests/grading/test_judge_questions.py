@@ -13,6 +13,7 @@ import pytest
 import torch
 from torch import nn
 
+from attention_checks.engine.trace import Step, Trace
 from course_utils import attention
 from course_utils.attention.multi_head import MultiHeadAttention
 from grading.judge.checks import NOT_DATA, run_check
@@ -276,6 +277,20 @@ def test_a_text_is_recognised_by_and_cut_where_it_is_shown():
     result = judged_once("def softmax(x, dim=-1):\n    x += 1\n    raise RuntimeError('in-place operation ' + 'x' * 300)")
     assert result.misconception == "changes_its_input" or "in-place" in result.message
     assert "x" * (BUDGET + 1) not in json.dumps(result.outputs)
+
+
+def shaped(*shapes):
+    return Trace(steps=[Step(1, 1, "zeros", [torch.empty(shape)]) for shape in shapes])
+
+
+def test_the_shapes_beside_a_students_lines_are_counted_where_they_are_not_made_of_the_cases_sizes():
+    given, reader = [(6, 11, 4), (64, 64)], Reader()
+    assert reader.fits(shaped((6, 11, 4), (6, 1, 11, 4), (66, 4), (6, 3, 4), (128,), ()), given) and reader.left == BUDGET
+    assert reader.fits(shaped(*[(6, 8, number) for number in range(10)]), []) and reader.left == BUDGET, "a case of functions"
+    assert reader.fits(shaped((6, 500)), given) and reader.left == BUDGET - len("(6, 500)")
+    for secret in ([(0, 10**9 + number * 7_919) for number in range(12)], [(1,) * length + (6, 11) * 4 for length in range(5)]):
+        assert not reader.fits(shaped(*secret), given)
+    assert reader.left == BUDGET - len("(6, 500)")
 
 
 def judged_once(source):
