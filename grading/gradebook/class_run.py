@@ -52,17 +52,7 @@ def secret_seed():
 
 
 def autograde(
-    run,
-    name,
-    *,
-    only=None,
-    skip=(),
-    workers=None,
-    scheduler=None,
-    force=False,
-    unsafe=False,
-    warm=True,
-    progress=None,
+    run, name, *, only=None, skip=(), workers=None, scheduler=None, force=False, unsafe=False, warm=True, progress=None
 ):
     """Grade the submissions of the lesson `name` -> Outcome. Raises SetUpError or NotGradable.
 

@@ -7,8 +7,9 @@ import ast
 import contextlib
 import re
 from dataclasses import asdict, dataclass, field
+from itertools import pairwise
 
-from grading.intake.cell_source import bound_by, gives_nothing, parsed
+from grading.intake.cell_source import bound_by, gives_nothing, parsed, read_by
 from grading.intake.lesson import CHECKS, SOLUTIONS, TRAINING
 
 SOLUTION = re.compile(r"^[ \t]*### BEGIN SOLUTION.*?### END SOLUTION[^\n]*", re.DOTALL | re.MULTILINE)
@@ -60,9 +61,10 @@ def rebuild(lesson, notebook):
     as extra cells, but for copies of what was given out. A provided code cell that the student changed runs as the instructor
     wrote it, and then as the student did; other line ends, quotes and layout are no change.
     """
-    flags = []
+    flags, cells = [], []
     claims, extras = _sort(lesson, notebook["cells"], flags)
-    cells = []
+    run = [source for several in extras.values() for kind, source, _ in several if kind != "markdown"]
+    run += [source for index, (source, _) in claims.items() if lesson.cells[index].cell_type == "code"]
 
     def add(kind, cell_type, grade_id, source, lesson_index=None, attachments=None):
         own = lesson_index is None
@@ -78,26 +80,18 @@ def rebuild(lesson, notebook):
         if cell.kind in CHECKS:
             source = ""
         elif cell.kind in SOLUTIONS:
-            source, attachments = claims.get(index, (None, {}))
-            if source is None:
-                if not _is_answered(cell, extras):
-                    flags.append(f"the cell {cell.grade_id} is missing, and counts as empty")
-                source = ""
+            (source, attachments), is_code = claims.get(index, (None, {})), cell.cell_type == "code"
+            if source is None and not (is_code and any(set() < bound_by(cell.source) <= bound_by(each) for each in run)):
+                flags.append(f"the cell {cell.grade_id} is missing, and counts as empty")
+            source = source or ""
         add(cell.kind, cell.cell_type, cell.grade_id, source, index, attachments if cell.cell_type == "markdown" else {})
         add_extras(index)
     return Work(tuple(cells), tuple(flags))
 
 
-def _is_answered(cell, extras):
-    """Whether one of the student's own cells binds what a cell of the lesson would have bound."""
-    own = (source for cells in extras.values() for kind, source, _ in cells if kind != "markdown")
-    return cell.cell_type == "code" and any(bound_by(cell.source) <= bound_by(source) for source in own)
-
-
 def recognised(lesson, notebook):
     """How many of the lesson's solution cells a submitted notebook has: 0 means that it is another lesson's, or none's."""
-    claims, _ = _sort(lesson, notebook["cells"], [])
-    return len(claims)
+    return len(_sort(lesson, notebook["cells"], [])[0])
 
 
 def _sort(lesson, cells, flags):
@@ -108,13 +102,13 @@ def _sort(lesson, cells, flags):
     cells = [{**cell, "source": cell["source"].replace("\r\n", "\n").replace("\r", "\n")} for cell in cells]
     matches, changed = _match(lesson, cells, flags), []
     claims, extras, place = {}, {}, -1
-    for cell, index in zip(cells, matches, strict=True):
+    for cell, index, latest in zip(cells, matches, _latest(lesson, cells, matches, flags), strict=True):
         source, code, attachments = cell["source"], cell["cell_type"] == "code", cell.get("attachments") or {}
         if index is None:
             answers = next((known for known in lesson.cells if known.grade_id and known.grade_id == _grade_id(cell)), None)
             is_a_copy = answers is not None and answers.kind in SOLUTIONS and _is_as_given_out(source, answers)
             if source.strip() and not is_a_copy:  # which would take the answer's place when it runs
-                extras.setdefault(place, []).append(("code" if code else "markdown", source, attachments))
+                extras.setdefault(min(place, latest), []).append(("code" if code else "markdown", source, attachments))
             continue
         place, known = index, lesson.cells[index]
         if known.kind in SOLUTIONS:
@@ -130,11 +124,28 @@ def _sort(lesson, cells, flags):
     counting = [known for known in changed if known.kind != TRAINING]
     if counting:
         what = "a provided cell was" if len(counting) == 1 else f"{len(counting)} provided cells were"
-        named = ", ".join(_first_line(known.source) for known in counting[:3])
+        named = ", ".join(f"`{(known.source.strip().splitlines() or [''])[0][:60]}`" for known in counting[:3])
         flags.append(f"{what} changed ({named}{', ...' if counting[3:] else ''}): both versions count, the student's last")
     if len(counting) < len(changed):
         flags.append("a training cell was changed: it is not run while grading, in either version")
     return claims, extras
+
+
+def _latest(lesson, cells, matches, flags):
+    """For each cell the index that it follows at the latest: what an answer reads goes back with it where it was moved down."""
+    known, latest, first = [index for index in matches if index is not None], [len(lesson.cells)] * len(cells), {}
+    moved = [lesson.cells[index] for before, index in pairwise(known) if index < before]
+    named = ", ".join(cell.grade_id for cell in moved if cell.kind in SOLUTIONS)
+    if named:
+        flags.append(f"moved down: {named}; it counts in its place, after the student's own cells that it reads")
+    for position in reversed(range(len(cells)) if named else ()):
+        index, source = matches[position], cells[position]["source"]
+        if index is None:
+            latest[position] = min([first[name] for name in bound_by(source) if name in first], default=len(lesson.cells))
+        if index is None or lesson.cells[index].kind in SOLUTIONS:
+            place = latest[position] if index is None else index - 1
+            first.update({name: min(place, first.get(name, place)) for name in read_by(source)})
+    return latest
 
 
 def _match(lesson, cells, flags):
@@ -225,8 +236,3 @@ def _grade_id(cell):
     nbgrader = cell["metadata"].get("nbgrader")
     grade_id = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
     return grade_id if isinstance(grade_id, str) else None
-
-
-def _first_line(source):
-    line = (source.strip().splitlines() or [""])[0]
-    return f"`{line[:60]}`"

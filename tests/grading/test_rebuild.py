@@ -136,6 +136,21 @@ def test_extra_cells_run_where_the_student_put_them(lesson, notebook):
     assert before[-1] == "double"
 
 
+def test_an_answer_that_was_moved_down_goes_back_with_the_own_cells_that_it_reads(lesson, notebook):
+    plain = rebuild(lesson, notebook).cells
+    at = place(notebook, "double")
+    answer, check = notebook["cells"][at : at + 2]
+    del notebook["cells"][at : at + 2]
+    sources = ["def add(a, b):\n    return a + b", "def twice(x):\n    return add(x, x)", "number = step"]
+    notebook["cells"] += [*(extra(source, id=source) for source in sources), answer, check]
+    answer["source"] = "def double(number):\n    return twice(number)"
+    work = rebuild(lesson, notebook)
+    found = [cell.source for cell in work.cells]
+    assert found.index(sources[0]) + 1 == found.index(sources[1]) == found.index(answer["source"]) - 1
+    assert found[-1] == sources[2] and len(found) == len(plain) + 3, "what it does not read stays"
+    assert len(work.flags) == 1 and work.flags[0].startswith("moved down: double;")
+
+
 def test_a_provided_cell_that_was_changed_runs_in_both_versions(lesson, notebook):
     notebook["cells"][place(notebook, "steps")]["source"] = "import math\nstep = 1"
     work = rebuild(lesson, notebook)
@@ -197,6 +212,12 @@ def test_an_answer_that_was_typed_again_is_not_called_missing(lesson, notebook):
     notebook["cells"][place(notebook, "double")] = extra(desk.RIGHT["double"])
     work = rebuild(lesson, notebook)
     assert work.flags == () and own(work) == [("code", desk.RIGHT["double"])]
+    notebook["cells"].pop(place(notebook, "new"))
+    notebook["cells"][place(notebook, "answer_1")]["source"] += "\n" + desk.RIGHT["double"]
+    assert rebuild(lesson, notebook).flags == (), "nor where it stands in another answer's cell"
+    notebook["cells"][place(notebook, "answer_1")]["source"] = ""
+    notebook["cells"][place(notebook, "why")]["source"] = desk.RIGHT["double"]
+    assert rebuild(lesson, notebook).flags == ("the cell double is missing, and counts as empty",), "prose is not run"
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\r"])
