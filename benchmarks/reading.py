@@ -1,6 +1,6 @@
 """Record the models that repeat, for lesson 13: `python -m benchmarks.reading [MODEL ...]`.
 
-Each is trained on twelve seeds and then read: where its heads look and, but for shorter pieces, what is lost without each. A
+Each is trained on twelve seeds and then read: where its heads look and, except for shorter pieces, what is lost without each. A
 run replaces the older one of the same model and seed in `data/recorded/reading.json`.
 """
 
@@ -10,14 +10,17 @@ import torch
 
 from attention_lab.experiments import reading
 from attention_lab.experiments.translation import count_parameters
-from attention_lab.measure.patterns import rank_agreement
 from attention_lab.measure.removal import effect_of_removing
 from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
 
-MODELS = {"one layer": (1, reading.PIECES), "two layers": (2, reading.PIECES), "shorter pieces": (2, (8, 12))}
-WEIGHTS = {"two layers": "two_layers_that_repeat", "shorter pieces": "two_layers_that_repeat_shorter_pieces"}
+MODELS = {  # name: layers, width, pieces
+    "one layer": (1, 64, reading.PIECES),
+    "one wide layer": (1, 96, reading.PIECES),  # more parameters than two layers
+    "two layers": (2, 64, reading.PIECES),
+    "shorter pieces": (2, 64, (8, 12)),
+}
 SEEDS = range(12)
 PICTURES = {
     "last layer": lambda layers: layers[-1].mean(dim=0),
@@ -28,10 +31,10 @@ PICTURES = {
 
 def run(name, seed, *, steps=reading.STEPS, kept=False):
     """Train one model and read its heads -> a run as the recorded file holds it. Lists of heads are in layers."""
-    layers, pieces = MODELS[name]
-    model, history = reading.train(layers, seed, steps=steps, pieces=pieces, ceiling=math.inf)
-    if kept and name in WEIGHTS:
-        keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
+    layers, d_model, pieces = MODELS[name]
+    model, history = reading.train(layers, seed, steps=steps, d_model=d_model, pieces=pieces, ceiling=math.inf)
+    if kept and name == "two layers":
+        keep_weights(model, "two_layers_that_repeat", seed=seed, steps=steps)
     return {
         "model": name,
         "seed": seed,
@@ -64,23 +67,15 @@ def _heads(model):
 
 
 def _rows_and_letters(model):
-    """What the first layer's marks are needed for, and which copy the second reads; how much of the last query's weights can
-    move, and which letters that count a picture finds."""
+    """What the first layer's marks are needed for; how much of the last query's weights can move, and how many of the letters
+    that count a picture finds."""
     through = reading.first_layer_through
-    moved, largest = reading.moved_weight(model, same_output)
-    by_letter, _ = reading.moved_weight(model, same_output, by_word=True)
     marks, late = reading.marks(), torch.arange(reading.LENGTH).unsqueeze(1) > reading.PIECES[1]
     kept = {"with_marks_alone": marks, "without_marks": ~marks, "without_late_rows": ~late}
-    one_copy, nearest, earlier = reading.after_the_copies(model)
     return {
         **{f"right_{name}": round(reading.share_right(model, blend=through(where)), 4) for name, where in kept.items()},
         "lost_with_mean": rounded(reading.lost_with_mean(model).tolist()),
-        "after_one_copy": rounded(one_copy.tolist()),
-        "after_the_nearest": rounded(nearest.tolist()),
-        "after_the_earlier": rounded(earlier.tolist()),
-        "moved_letters": rounded(by_letter.mean(dim=1).tolist()),
-        "moved": rounded(moved.mean(dim=1).tolist()),
-        "moved_tau": rounded([rank_agreement(*rows) for rows in zip(moved, largest, strict=True)]),
+        "moved": rounded(reading.moved_weight(model, same_output).mean(dim=1).tolist()),
         "found": rounded(reading.share_found(model, PICTURES)),
     }
 
@@ -93,7 +88,7 @@ def main(arguments=None):
         "words": reading.WORDS,
         "length": reading.LENGTH,
         "pieces": reading.PIECES,
-        "shorter_pieces": MODELS["shorter pieces"][1],
+        "shorter_pieces": MODELS["shorter pieces"][-1],
         "texts": reading.TESTED,
     }
     record_runs(arguments, __doc__, "reading", MODELS, settings, run, SEEDS)

@@ -1,13 +1,9 @@
 """What lesson 13 tells of its recorded runs, asserted seed by seed; and the command."""
 
-import itertools
 import statistics
-
-import torch
 
 from attention_lab.experiments import reading
 from attention_lab.measure import results
-from attention_lab.measure.patterns import rank_agreement
 from benchmarks import reading as command
 
 SEEDS = list(command.SEEDS)
@@ -19,9 +15,11 @@ def runs(name):
     return found
 
 
-def test_one_layer_does_not_learn_to_repeat_and_two_do():
-    assert all(0.15 < run["right"] < 0.25 for run in runs("one layer"))
+def test_one_layer_does_not_learn_to_repeat_even_when_it_is_wide_and_two_do():
+    assert all(0.15 < run["right"] < 0.25 for name in ("one layer", "one wide layer") for run in runs(name))
     assert all(run["right"] > 0.99 for run in runs("two layers"))
+    parameters = [runs(name)[0]["parameters"] for name in ("one layer", "two layers", "one wide layer")]
+    assert parameters == [23_072, 39_840, 46_880]
 
 
 def test_the_first_layer_looks_one_back_and_the_second_after_the_copy():
@@ -38,16 +36,6 @@ def test_the_first_layer_looks_one_back_as_far_as_the_longest_piece():
             assert run["right"] > 0.99
             assert min(weights[query] for query in range(1, longest - 5)) > 0.6
             assert max(weights[query] for query in range(longest + 1, 32)) < 0.1
-
-
-def test_the_second_layer_reads_the_earlier_copy_where_there_are_two():
-    one, nearest, earlier = (
-        [weight for run in runs("two layers") for weight in run[key]]
-        for key in ("after_one_copy", "after_the_nearest", "after_the_earlier")
-    )
-    assert (round(min(one), 2), round(max(one), 2)) == (0.86, 0.95)
-    assert (round(min(nearest), 2), round(max(nearest), 2)) == (0.07, 0.12)
-    assert (round(min(earlier), 2), round(max(earlier), 2)) == (0.71, 0.89)
 
 
 def test_the_marks_are_what_the_first_layer_is_needed_for():
@@ -89,27 +77,9 @@ def test_each_head_is_needed_for_certainty():
     assert min(times) > 1.85 and max(times) < 6.5
 
 
-def test_within_a_layer_picture_and_need_agree_in_order():
-    for need, second, above in (("lost_without", 0.33, 9), ("loss_without", 0.50, 11)):
-        taus = [
-            [rank_agreement(torch.tensor(run[key][layer]), torch.tensor(run[need][layer])) for run in runs("two layers")]
-            for layer, key in enumerate(("one_back", "after_the_copy"))
-        ]
-        assert min(taus[0]) > 0 and round(statistics.mean(taus[1]), 2) == second
-        assert sum(tau > 0 for tau in taus[1]) == above
-    shown, lost = (torch.tensor([run[key][0] for run in runs("two layers")]).flatten() for key in ("one_back", "lost_without"))
-    assert round(rank_agreement(shown, lost), 2) == 0.76
-    assert lost[shown < 0.39].max() <= 0.0155 and lost[shown > 0.43].min() > 0.05
-
-
 def test_broad_rows_of_many_keys_can_be_changed_and_others_hardly():
     first, second = zip(*(run["moved"] for run in runs("two layers")), strict=True)
     assert (round(min(first), 2), round(max(first), 2)) == (0.23, 0.40) and max(second) < 0.05
-    by_letter = [run["moved_letters"][0] for run in runs("two layers")]
-    assert (round(min(by_letter), 2), round(max(by_letter), 2)) == (0.10, 0.16)
-    assert all(letter < place / 2 for letter, place in zip(by_letter, first, strict=True))
-    first, second = zip(*(run["moved_tau"] for run in runs("two layers")), strict=True)
-    assert sum(tau < 0 for tau in first) == 10 and (round(min(second), 2), round(max(second), 2)) == (-0.63, -0.20)
 
 
 def test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer():
@@ -119,11 +89,6 @@ def test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer():
     assert 0.65 < min(shares["last layer and identity"]) <= max(shares["last layer and identity"]) < 0.75
     assert (round(min(shares["rollout"]), 2), round(max(shares["rollout"]), 2)) == (0.73, 0.97)
     assert all(each["rollout"] > each["last layer and identity"] for each in found)
-
-
-def test_nine_orders_of_four_in_twenty_four_agree_more_than_not():
-    orders = [torch.tensor(order).float() for order in itertools.permutations(range(4))]
-    assert sum(rank_agreement(torch.arange(4.0), order) > 0 for order in orders) == 9 and len(orders) == 24
 
 
 def test_the_command_keeps_what_the_recorded_file_holds():

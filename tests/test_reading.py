@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from attention_lab.experiments import reading
-from attention_lab.measure.patterns import offset_score, rank_agreement
+from attention_lab.measure.patterns import offset_score
 from attention_lab.measure.removal import effect_of_removing
 from attention_lab.models.repeater import Repeater
 from course_utils.attention.rollout import rollout
@@ -24,13 +24,6 @@ def test_an_offset_score_is_the_mean_over_the_queries_that_have_such_a_key(offse
     weights = rows(2, 5, 5)
     by_hand = [sum(head[t, t - offset] for t in range(offset, 5)) / (5 - offset) for head in weights]
     assert torch.allclose(offset_score(weights, offset), torch.stack(by_hand))
-
-
-def test_agreement_is_one_for_one_order_and_counts_ties_for_neither():
-    a = torch.tensor([1.0, 2.0, 3.0, 4.0])
-    assert rank_agreement(a, 10 * a) == 1 and rank_agreement(a, -a) == -1
-    assert rank_agreement(a, torch.tensor([1.0, 1.0, 3.0, 4.0])) == pytest.approx(5 / 6)
-    assert rank_agreement(a, torch.tensor([2.0, 1.0, 3.0, 4.0])) == pytest.approx(4 / 6)
 
 
 def test_rollout_is_what_passing_vectors_through_the_layers_gives():
@@ -92,7 +85,6 @@ def test_texts_repeat_their_piece_and_ask_only_what_can_be_known():
     ("call", "says"),
     [
         (lambda: offset_score(rows(2, 4, 4), 4), "offset must be smaller than the 4 positions, got 4"),
-        (lambda: rank_agreement(torch.ones(1), torch.ones(1)), "at least two numbers, got 1"),
         (lambda: rollout([]), r"a list of at least one \(H, T, T\), got \[\]"),
         (lambda: same_output(torch.ones(3) / 3, torch.ones(3, 2), 3), "key must be smaller than the 3 keys, got 3"),
         (
@@ -141,29 +133,18 @@ def test_a_heads_mean_stands_in_for_it_at_each_position():
 
 
 @torch.no_grad()
-def test_the_words_after_the_copies_are_found_by_hand(monkeypatch):
-    """Weights that hold the number of their own key tell which keys were asked for."""
-    model, (_, _, pieces) = a_repeater(), reading.new_texts()
-    keys = torch.arange(reading.LENGTH).float().expand(1, 4, reading.LENGTH, -1)
-    monkeypatch.setattr(model, "forward_with_weights", lambda inputs: (None, [keys, keys]))
-    one, nearest, earlier = [], [], []
-    for piece in pieces.tolist():
-        for query in range(reading.LENGTH):
-            after = [copy + 1 for copy in range(query) if (query - copy) % piece == 0]
-            if len(after) == 1:
-                one.append(after[0])
-            elif after:
-                nearest.append(after[-1])
-                earlier.append(sum(after[:-1]))
-    expected = [sum(found) / len(found) for found in (one, nearest, earlier)]
-    assert [found[0].item() for found in reading.after_the_copies(model)] == pytest.approx(expected, rel=1e-5)
+def test_what_the_heads_add_is_what_the_end_of_the_text_holds_beside_its_embedding_and_the_biases():
+    model, (inputs, _, _) = a_repeater(), reading.new_texts(4)
+    parts, stream = reading.parts_of_the_end(model, inputs)
+    own = model.words(inputs[:, -1]) + model.places.weight[reading.LENGTH - 1]
+    biases = sum(attention.out_proj.bias for attention in model.attentions)
+    assert torch.allclose(own + parts.sum(dim=(0, 1)) + biases, stream, atol=1e-5)
+    assert torch.allclose(model.readout(model.norm(stream)), model(inputs)[:, -1], atol=1e-5)
 
 
-@torch.no_grad()
-def test_by_word_what_goes_to_another_place_of_the_word_has_not_moved():
-    model = a_repeater()
-    places, largest = reading.moved_weight(model, same_output, texts=2)
-    words, same = reading.moved_weight(model, same_output, texts=2, by_word=True)
-    assert torch.equal(largest, same) and (words <= places + 1e-9).all() and words.sum() < 0.9 * places.sum()
-    stays, _ = reading.moved_weight(model, lambda weights, values, key: None, texts=2, by_word=True)
-    assert stays.sum() == 0
+def test_without_copies_only_the_earlier_copies_of_the_last_word_change():
+    inputs, _, pieces = reading.new_texts(30)
+    for text, other, piece in zip(inputs, reading.without_copies(inputs), pieces.tolist(), strict=True):
+        changed = (text != other).nonzero().flatten().tolist()
+        assert changed == [place for place in range(reading.LENGTH - 1) if (reading.LENGTH - 1 - place) % piece == 0]
+        assert not set(other[changed].tolist()) & set(text.tolist())

@@ -40,14 +40,14 @@ def make_texts(texts, generator, pieces=PIECES):
     return whole[:, :-1], whole[:, 1:].masked_fill(~known, IGNORED), pieces
 
 
-def train(layers, seed, *, steps=STEPS, pieces=PIECES, stand_in=None, **options):
-    """Train a `Repeater` on texts with `pieces` -> model, `training.History`.
+def train(layers, seed, *, steps=STEPS, pieces=PIECES, d_model=64, stand_in=None, **options):
+    """Train a `Repeater` of width `d_model` on texts with `pieces` -> model, `training.History`.
 
     `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut short; `options` are those of `training.fit`.
     """
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
-        model = Repeater(WORDS, layers=layers, max_length=LENGTH)
+        model = Repeater(WORDS, layers=layers, d_model=d_model, max_length=LENGTH)
     generator = torch.Generator().manual_seed(seed)
 
     def batches():
@@ -57,7 +57,7 @@ def train(layers, seed, *, steps=STEPS, pieces=PIECES, stand_in=None, **options)
     def loss(model, batch):
         return _loss(model(batch[0]), batch[1])
 
-    options = {"learning_rate": LEARNING_RATE, "label": f"{layers} layers, seed {seed}", **options}
+    options = {"learning_rate": LEARNING_RATE, "label": f"layers: {layers}, width: {d_model}, seed: {seed}", **options}
     history = fit(model, batches(), loss, steps=steps, **options)
     return model, checkpoints.stand_in(model, history, stand_in) if stand_in else history
 
@@ -124,25 +124,6 @@ def _head_as(mean, place, head):
 
 
 @torch.no_grad()
-def after_the_copies(model):
-    """What the second layer's heads give the words after earlier copies of the query's word, over new texts -> three (heads,):
-    the one after the copy, where there is one copy; after the nearest one, where there are more; after all others of those."""
-    inputs, _, pieces = new_texts()
-    _, weights = model.forward_with_weights(inputs)
-    query, key = torch.arange(LENGTH).unsqueeze(1), torch.arange(LENGTH)  # (T, 1), (T,)
-    back = query - key + 1  # from the query to the copy before the key: (T, T)
-    length = pieces.view(-1, 1, 1)
-    after = (back > 0) & (back % length == 0) & (key > 0)  # (B, T, T)
-    nearest = after & (back == length)
-    many = after.sum(dim=-1)  # (B, T)
-    found = []
-    for these, queries in ((after, many == 1), (nearest, many > 1), (after & ~nearest, many > 1)):
-        given = (weights[1] * these.unsqueeze(1)).sum(dim=-1)  # (B, heads, T)
-        found.append((given * queries.unsqueeze(1)).sum(dim=(0, 2)) / queries.sum())
-    return found
-
-
-@torch.no_grad()
 def mean_loss(model, without=()):
     """The cross-entropy (nats) where the next word can be known, on new texts, without some heads -> float."""
     inputs, targets, _ = new_texts()
@@ -184,29 +165,26 @@ def layer_of(model, layer, but=()):
 
 
 @torch.no_grad()
-def moved_weight(model, step, query=LENGTH - 1, texts=12, by_word=False):
-    """How much of a row's weight can go elsewhere while the head's output stays -> two tensors (layers, texts * heads), the share
-    that has moved and the row's largest weight. Rows are those of one query, of new texts; it reads `query + 1` keys.
+def moved_weight(model, step, query=LENGTH - 1, texts=12):
+    """The share of a row's weight that can move to other keys while the head's output stays the same -> (layers, texts * heads).
 
-    `step`: a function with the arguments and results of `same_output`. `by_word`: what goes to another place of the same word
-    has not moved.
+    Rows are those of one query, of new texts; it reads `query + 1` keys. `step`: a function like `same_output`.
     """
     inputs, _, _ = new_texts(texts)
-    words = nn.functional.one_hot(inputs[:, : query + 1], WORDS).double()  # (texts, keys, WORDS)
-    places = (words if by_word else torch.eye(query + 1).double().expand(texts, -1, -1)).repeat_interleave(model.heads, dim=0)
     _, weights, values = model.forward_with_values(inputs)
-    moved, largest = [], []
+    moved = []
     for looks, read in zip(weights, values, strict=True):
-        looks, read = looks[:, :, query, : query + 1].flatten(0, 1), read[:, :, : query + 1].flatten(0, 1)
-        rows = list(zip(looks.double(), read.double(), places, strict=True))
-        moved.append(torch.tensor([((furthest(step, row, of) - row) @ at).abs().sum().item() / 2 for row, of, at in rows]))
-        largest.append(torch.stack([row.max() for row, _, _ in rows]))
-    return torch.stack(moved), torch.stack(largest)
+        rows = looks[:, :, query, : query + 1].flatten(0, 1).double()  # (texts * heads, keys)
+        of = read[:, :, : query + 1].flatten(0, 1).double()  # (texts * heads, keys, d_head)
+        others = torch.stack([furthest(step, row, one) for row, one in zip(rows, of, strict=True)])
+        moved.append((others - rows).abs().sum(dim=1) / 2)
+    return torch.stack(moved)
 
 
 @torch.no_grad()
 def share_found(model, pictures, texts=40):
-    """Of the words without which the last answer's chance falls by half or more: the share among as many top keys of a picture.
+    """How many of the words that count a picture finds. A word counts when the probability of the last answer falls by 0.5 or
+    more without it; where n words count, the picture names the n keys with the largest weights.
 
     pictures: {name: function of the weights of one text, a list of (H, T, T), -> (T, T)}. Returns {name: share}, nan where no
     word counts.
@@ -223,6 +201,31 @@ def share_found(model, pictures, texts=40):
             row = picture([layer[text] for layer in weights])[query]
             found[name] += len(words & set(row.argsort(descending=True)[: len(words)].tolist()))
     return {name: number / needed if needed else math.nan for name, number in found.items()}
+
+
+@torch.no_grad()
+def parts_of_the_end(model, inputs):
+    """What each head adds to the last position -> (layers, heads, B, d_model), without biases; and what that position holds
+    before the last norm, (B, d_model)."""
+    seen = []
+    hook = model.norm.register_forward_pre_hook(lambda module, given: seen.append(given[0][:, -1]))
+    _, weights, values = model.forward_with_values(inputs)
+    hook.remove()
+    parts = []
+    for attention, looks, read in zip(model.attentions, weights, values, strict=True):
+        each = attention.out_proj.weight.unflatten(1, (model.heads, -1)).transpose(0, 1)  # (heads, d_model, d_head)
+        context = (looks[:, :, -1:] @ read).squeeze(2)  # (B, heads, d_head)
+        parts.append(torch.einsum("bhe,hde->hbd", context, each))
+    return torch.stack(parts), seen[0]
+
+
+def without_copies(inputs):
+    """The texts with every earlier copy of their last word exchanged, for a word that the text does not hold. Shapes: (B, T)."""
+    last = torch.arange(inputs.shape[1]) == inputs.shape[1] - 1  # (T,)
+    copies = (inputs == inputs[:, -1:]) & ~last  # (B, T)
+    held = nn.functional.one_hot(inputs, WORDS).any(dim=1)  # (B, WORDS)
+    absent = (~held).int().argmax(dim=1)  # (B,): the first that is not there
+    return torch.where(copies, absent.unsqueeze(1), inputs)
 
 
 @torch.no_grad()

@@ -1,10 +1,6 @@
-"""What a picture of attention shows, as numbers, and how far two rankings agree.
-
-Offsets: Olsson et al. (2022), In-context learning and induction heads, measure heads by the weight on the previous token, and on
-the token after an earlier copy. Agreement: Kendall (1938), A new measure of rank correlation.
+"""What a map of attention shows, as numbers. Olsson et al. (2022), In-context learning and induction heads, measure heads by the
+weight on the previous token, and on the token after an earlier copy.
 """
-
-import torch
 
 from course_utils._validation import require_floating, require_int
 
@@ -21,20 +17,3 @@ def offset_score(weights, offset):
         raise ValueError(f"offset must be smaller than the {weights.shape[-1]} positions, got {offset}")
     so_far_back = weights.diagonal(-offset, dim1=1, dim2=2)  # (H, T - offset)
     return so_far_back.mean(dim=-1)
-
-
-def rank_agreement(a, b):
-    """Kendall's tau: of all pairs of items, the share that a and b put in the same order, less the share in opposite orders.
-
-    Shapes: a (n,), b (n,), n >= 2 -> float in [-1, 1]. A pair that a or b leaves tied counts for neither, and among all pairs
-    (tau-a). Raises ValueError for other lengths.
-    """
-    require_floating("a", a, ("n",))
-    require_floating("b", b, (len(a),))
-    n = len(a)
-    if n < 2:
-        raise ValueError(f"a must hold at least two numbers, got {n}")
-    order_a = torch.sign(a.unsqueeze(1) - a)  # (n, n): 1, 0 or -1 for each ordered pair
-    order_b = torch.sign(b.unsqueeze(1) - b)  # (n, n)
-    agree = order_a * order_b  # (n, n): 1 the same order, -1 the opposite one
-    return (agree.sum() / (n * (n - 1))).item()

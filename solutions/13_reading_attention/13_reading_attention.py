@@ -13,8 +13,8 @@
 #
 # **Time.** About 100 minutes, of which the computer needs less than two.
 #
-# **You will build** a measure of what a head looks at, an ablation that tells what it is needed for, other
-# weights with the same output, and a view through several layers.
+# **You will build** a measure of what a head looks at, other weights with the same output, a view through several layers, and
+# an **ablation** that shows what a head is needed for.
 #
 # **You need** multi-head attention (lesson 07), the causal mask (08) and residual connections (12).
 # **Points.** 20: fifteen for four exercises, five for the quiz. [Glossary](../../docs/glossary.md).
@@ -22,118 +22,142 @@
 # %% setup
 
 # %%
-import matplotlib.pyplot as plt
 import torch
-from torch import nn
 
 import attention_checks as checks
-from attention_lab.experiments import reading, transformer, translation
+from attention_lab.experiments import heads, reading, reading_drawings
 from attention_lab.measure import checkpoints, results
-from attention_lab.models import pretrained
-from attention_lab.models.transformer import TransformerTranslator
 from course_utils import plotting, widgets
-from course_utils.attention.lookup import attention_entropy
 from course_utils.attention.same_output import furthest
 
 # %% [markdown]
-# ## 1. A machine that repeats
+# ## 1. A model that repeats
 #
-# One head of a small model, on a text in which eight letters come again and again:
+# A small language model reads a text in which eight letters come again and again. This is what one of its heads looks at:
 
 # %%
 seen = reading.Repeater(reading.WORDS, max_length=reading.LENGTH)
-checkpoints.load(seen, "two_layers_that_repeat")
+checkpoints.load(seen, "two_layers_that_repeat")  # recorded weights; soon you train your own
 inputs, targets, pieces = reading.new_texts()
 text = int((pieces == 8).nonzero()[0])
 short = inputs[text : text + 1, :20]  # (1, T)
 letters = reading.in_letters(short[0])
 with torch.no_grad():
-    _, looks = seen.forward_with_weights(short)  # per layer (1, H, T, T)
-title, mask = "Second layer, head 1", torch.ones(20, 20).tril().bool()
+    _, looks = seen.forward_with_weights(short)  # for each layer (1, H, T, T)
+title = "A head of the second layer reads what came next the last time"
+mask = torch.ones(20, 20).tril().bool()
 plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, mask=mask))
 
 # %% [markdown]
-# From the ninth row on, each letter looks at the one that *followed* it before: the second *t* at the *g*. That is just what
-# one needs to know what comes next. So the model needs this head. Does it?
+# Look at the rows from the ninth on. Each letter looks at the letter that *followed* it the last time. For example, the second
+# *t* looks at the *g*. This is the letter that comes next. So it seems that the model needs this head. Does it?
 #
-# The model's texts are random pieces of 8 to 16 different letters, written again and again. The first time nobody can know what
-# comes next. From then on everybody can. Twelve such models get nearly all of these later letters right.
-# <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
-#
-# **Predict.** From each of the twelve we take one head away: the one whose removal costs the most. How many percentage points
-# are lost, in the median of the twelve? (The answer comes in section 3.)
-
-# %% prediction
-one_head_gone = widgets.predict("lost without one head", low=0, high=100, unit="points")
-
-# %% [markdown]
-# Three of the texts:
+# First: how can a head find this place? The second *t* can easily find the first *t*, because the two letters are equal. But it
+# must read the letter *after* the first *t*, and nothing in a *g* says "a *t* stands before me". Two layers together can do it.
+# The picture shows them on the text *a b c a*. What comes next?
 
 # %%
-for number in range(3):
-    print(f"piece of {pieces[number]:2}:", *reading.in_letters(inputs[number]))
+plotting.show(reading_drawings.circuit())
 
 # %% [markdown]
-# This is an **attention-only model** (Elhage et al. 2021, there without norms): embeddings of letters and places, one or two
-# layers of four causal heads with residual connections and layer norms, and no feed-forward networks.
+# - **The first layer** reads one position back. It writes into each position which letter stands before it. We call this the
+#   **mark** of the position. A head that does this is a **previous-token head**.
+# - **The second layer** looks for a mark. The last position holds the letter *a*, so it asks: whose mark is *a*? It finds the
+#   *b*, reads it, and answers *b*. A head that does this is an **induction head** (Elhage et al. 2021; Olsson et al. 2022).
+# - Dashed arrows are the **residual connection** of lesson 12: each position keeps its own letter.
 #
-# **Predict.** What share of the letters that can be known does a model with *one* layer learn to say? (Guessing among the
-# letters of the piece gets 9 %.)
+# **An example to check in your head.** The query of the last position is 4 at *a*, and 0 elsewhere. The keys are the marks.
+#
+# | position | letter | mark | score |
+# |---|---|---|---|
+# | 0 | a | none | 0 |
+# | 1 | b | a | **4** |
+# | 2 | c | b | 0 |
+# | 3 | a | c | 0 |
+#
+# The softmax of (0, 4, 0, 0) is (1, 54.6, 1, 1) / 57.6. So the *b* gets a weight of 0.95. Here are the two layers as code:
+
+# %%
+text = torch.eye(3)[[0, 1, 2, 0]]  # (T=4, 3): a, b, c, a
+one_back = torch.diag(torch.ones(3), -1)  # (T, T): row t has all its weight at key t - 1
+marks = one_back @ text  # (T, 3): the letter before
+scores = marks @ (4 * text[3])  # (T,): the last position asks for the mark a
+weights = torch.softmax(scores, dim=0)  # (T,)
+answer = weights @ text  # (3,)
+print("weights:", *(f"{weight:.2f}" for weight in weights))
+print("answer: ", *(f"{letter} {share:.2f}" for letter, share in zip("abc", answer, strict=True)))
+
+# %% [markdown]
+# ## 2. Does a trained model do this?
+#
+# Our model is an **attention-only model**: embeddings of letters and positions, then layers of four causal heads with residual
+# connections and layer norms, and no feed-forward networks. Its texts are pieces of 8 to 16 different random letters, repeated
+# until the text has 32 letters. When a piece comes for the first time, nobody can know the next letter, so these positions have
+# no loss. After that, the next letter can always be known. All models are trained with Adam for 400 steps. The rate rises to
+# 0.003 and then falls to 0.
+#
+# **Predict.** The drawing needs two layers. What share of these letters does a model with *one* layer learn to predict?
+# (Guessing one of the letters of the piece gives 9 %.)
 
 # %% prediction
 one_layer = widgets.predict("right with one layer", low=0, high=100, unit="%")
 
 # %% training
-shallow, _ = reading.train(1, seed=0)
-model, history = reading.train(2, seed=0, stand_in="two_layers_that_repeat")
+trained = {
+    "one layer": reading.train(1, seed=0),
+    "one wide layer": reading.train(1, seed=0, d_model=96),
+    "two layers": reading.train(2, seed=0, stand_in="two_layers_that_repeat"),
+}
+model, history = trained["two layers"]
 
 # %%
 recorded = results.recorded("reading")
-for name, mine in (("one layer", shallow), ("two layers", model)):
-    shares = [run["right"] for run in results.runs_of(recorded, name)]
-    seeds = f"recorded, {len(shares)} seeds: {min(shares):.1%} to {max(shares):.1%}"
-    print(f"{name:10}: yours {reading.share_right(mine):.1%}; {seeds}")
-shallow_shares = [run["right"] for run in results.runs_of(recorded, "one layer")]
-one_layer.reveal(100 * sum(shallow_shares) / len(shallow_shares))
+panel, shares, own = "letters that can be known", {}, {}
+for name, (mine, run) in trained.items():
+    shares[name] = [one["right"] for one in results.runs_of(recorded, name)]
+    if not run.cut_short:  # else it is no finished run of yours
+        own[name] = reading.share_right(mine)
+title = "Two layers learn to repeat, and one layer does not"
+look = {"xlabel": "model", "percent": [panel], "live": {panel: own}, "title": title}
+axes = heads.dots({panel: shares}, **look)
+plotting.show(axes[0].figure)
+one_layer.reveal(100 * sum(shares["one layer"]) / len(shares["one layer"]))
 
 # %% [markdown]
-# One layer gets a fifth of these letters right, two get nearly all. Steps and data are the same; two layers have more parameters.
+# <details><summary>What came out</summary>
 #
-# In the text "m k t … m" the last *m* has to find the *k*. A first layer can find the earlier *m*, a copy of *this* letter. But
-# nothing at the *k* says "an *m* stands before me".
-# <!-- claim: test_one_layer_does_not_learn_to_repeat_and_two_do -->
+# Each dot is one of twelve recorded models, and the open circles are yours. One layer gets a fifth of the letters right, and two
+# layers get nearly all. Two layers also have more parameters: 39,840 against 23,072. So we recorded a wide layer with
+# 46,880 parameters. It gets less than a quarter right. The second *layer* makes the difference, and not the number of
+# parameters.
+# <!-- claim: test_one_layer_does_not_learn_to_repeat_even_when_it_is_wide_and_two_do -->
 #
-# One way out has a name. A **previous-token head** in the first layer writes into each position which letter stood before it.
-# An **induction head**, one layer above, looks for the position that says "before me stood what you are now" (Elhage et al.
-# 2021; Olsson et al. 2022). Are they here?
-
-# %% [markdown]
-# ## 2. Pictures, by measure
+# </details>
 #
-# One text, both layers of *your* model; choose a head.
+# ## 3. Measure what a head looks at
+#
+# Here are all heads of *your* model on one text. Choose a layer and a head.
 
 # %%
 with torch.no_grad():
     _, looks = model.forward_with_weights(short)
 stacked = torch.cat(looks)  # (layers, H, T, T)
-first = [
-    (0, (layer, head), f"layer {layer + 1}, head {head + 1}") for layer in (0, 1) for head in (0, 1)
-]
+first = [(0, (layer, 0), f"layer {layer + 1}, head 1") for layer in (0, 1)]
 widgets.explore(
     weights=stacked, queries=letters, keys=letters, causal=True, title="piece of 8", shown=first
 )
 
 # %% [markdown]
-# One text is an anecdote. We want a number for each head, over many texts.
+# This is one text. We want one number per head, over many texts.
 #
-# ### Exercise 13.1: so many back (difficulty 1, 5 minutes)
+# ### Exercise 13.1: how far back (difficulty 1, 5 minutes)
 #
-# How much weight does a head give the key that stands `offset` positions before the query? The first queries have no such key.
-# Results keep the dtype of the weights.
+# How much weight does a head give the key that is `offset` positions before the query? The first queries have no such key. The
+# result keeps the dtype of the weights.
 #
 # <details><summary>A hint</summary>
 #
-# Those weights lie on a diagonal of the (T, T) table, below the main one.
+# These weights are on a diagonal of the (T, T) table, below the main diagonal.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -157,96 +181,279 @@ def offset_score(weights, offset):
 checks.offset_score(offset_score)
 
 # %% [markdown]
-# The previous token is 1 back. In a piece of $n$ letters the nearest earlier copy is $n$ back, and the letter after it $n - 1$.
-#
-# Equal weights give such a key no more than a tenth, on average. If the textbook's heads are here, layer 1 gives much more one
-# back, and layer 2 after the copy.
+# The previous token is 1 position back. In a piece of $n$ letters, the last copy of the query's letter is $n$ back, so the letter
+# after this copy is $n - 1$ back. With equal weights, both numbers would be below 0.1.
 
 # %%
 my_score = checks.yours("offset_score")
 one_back, after_copy = reading.scores_of_heads(model, score=my_score)  # (layers, H) each
-for name, scores in (("one back", one_back), ("after the copy", after_copy)):
-    for layer, row in enumerate(scores):
-        print(f"{name:15} layer {layer + 1}:", *(f"{number:.2f}" for number in row))
+for name, scores in (("one back", one_back), ("letter after a copy", after_copy)):
+    for layer, row in zip(("first", "second"), scores, strict=True):
+        print(f"{name:20} {layer:6} layer:", *(f"{number:.2f}" for number in row))
 
 # %% [markdown]
-# The pictures are there, in all twelve recorded models: every head of the first layer looks one back more than any head of the
-# second, and every head of the second looks after the copy.
+# Both kinds of heads are there, and in all twelve recorded models: each head of the first layer gives more weight to the previous
+# token than any head of the second layer. Each head of the second layer gives over half of its weight to the letter after a copy.
 # <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
 #
-# But a mean can hide that there are two kinds of queries. In the second layer it does: where a letter has several
-# earlier copies, the heads pass over the nearest one, and read what follows the others.
-# <!-- claim: test_the_second_layer_reads_the_earlier_copy_where_there_are_two -->
-#
-# <details><summary>How much they give to each</summary>
-#
-# | the letter after | its weight, in twelve models |
-# |---|---|
-# | the only earlier copy | 0.86 to 0.95 |
-# | the nearest of several | 0.07 to 0.12 |
-# | the others of several, together | 0.71 to 0.89 |
-# <!-- claim: test_the_second_layer_reads_the_earlier_copy_where_there_are_two -->
-#
-# </details>
-#
-# Now the first layer, query by query. Beside it stands a model that differs in one thing: its longest piece has 12 letters, not
-# 16. If these heads simply look one back, both lines are flat. If it depends on how long a piece can be, the lines part.
-
-# %% training
-shorter, _ = reading.train(
-    2, seed=0, pieces=(8, 12), stand_in="two_layers_that_repeat_shorter_pieces"
-)
+# But the first layer's numbers are far from 1. A mean can hide that there are two kinds of queries. So here is the first layer
+# query by query. Beside it are twelve models that differ in one thing: their longest piece has 12 letters instead of 16.
 
 # %%
-with plotting.style():
-    figure, ax = plt.subplots(figsize=(8.5, 2.8), layout="constrained")
-    said = []
-    for longest, one, marker in ((16, model, "o"), (12, shorter, "^")):
-        weights = reading.one_back_by_query(one, pieces=(8, longest))  # (T - 1,)
-        name = f"pieces of 8 to {longest}"
-        (line,) = ax.plot(range(1, len(weights) + 1), weights, marker=marker, label=name)
-        ax.axvline(longest, linestyle=":", color=line.get_color())
-        said.append(f"{name}: " + ", ".join(f"{weight:.2f}" for weight in weights))
-    ax.set(xlabel="query, counted from 0", ylabel="weight one back", ylim=(0, 1))
-    ax.set_title("Where the first layer looks one back (dotted: the longest piece)")
-    ax.legend()
-plotting.show(figure, alt=f"Line chart: weight one back by query, from 1. {'; '.join(said)}.")
+runs = {longest: results.runs_of(recorded, name) for longest, name in ((16, "two layers"), (12, "shorter pieces"))}
+plotting.show(reading_drawings.first_layer_by_query(runs))
 
 # %% [markdown]
-# They part, on twelve seeds of each: with the shorter pieces the line falls four queries earlier. From there on every letter has
-# an earlier copy, and the first layer looks one back hardly at all. "This head looks one back" is true of half the text.
+# A dotted line is the length of the longest piece. Up to there, the first layer looks one back. After it, nearly never: all
+# letters have a marked copy by then. With shorter pieces the change comes earlier. So "this head looks one back" is true of half
+# of the text.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 #
-# Call what such a head writes into a position a **mark**: "this letter stood before me". So letters early in the text hold marks,
-# later ones hardly any; and the second layer reads the early ones.
-#
-# Is the first layer needed for anything else? Keep its weights one back, up to query 16, and set all others to 0. Then do the
-# opposite. If the marks are all that it is needed for, the model stays right with them, and without them it can only guess.
+# Does the model need the first layer for anything else? We keep its weights one back, up to query 16, and set all its other
+# weights to 0. Then we do the opposite.
 
 # %%
 marks = reading.marks()  # (T, T) bool: one back, for the queries up to 16
-for name, kept in (("these alone", marks), ("all but these", ~marks)):
+for name, kept in (("only these weights", marks), ("all but these", ~marks)):
     blend = reading.first_layer_through(kept)
-    print(f"first layer, {name:13}: {reading.share_right(model, blend=blend):.1%} right")
+    print(f"first layer, {name:18}: {reading.share_right(model, blend=blend):.1%} right")
 
 # %% [markdown]
-# So it is in all twelve models: with the marks alone over 99 % are right, and without them about as many as by guessing.
+# With these weights alone, over 99 % are right in all twelve models. Without them, the models only guess. So the marks are what
+# the first layer is needed for. We tested the drawing by changing the model, and not by looking at more heatmaps.
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
+#
+# ## 4. Another picture, the same output
+#
+# Now a doubt. Three keys have the values 0, 1 and 2. Could the weights be different, with the same output?
+
+# %%
+pictures = {"one picture": [0.2, 0.6, 0.2], "another picture": [0.4, 0.2, 0.4]}
+title = "Two pictures, one output"
+values = ["value 0", "value 1", "value 2"]
+plotting.show(reading_drawings.bars({"weight": pictures}, values, xlabel="key", title=title))
 
 # %% [markdown]
-# ## 3. What is it needed for?
+# The first picture gives $0.2 \cdot 0 + 0.6 \cdot 1 + 0.2 \cdot 2 = 1$, and the second gives $0.2 \cdot 1 + 0.4 \cdot 2 = 1$. Their
+# difference is (0.2, -0.4, 0.2). It sums to 0, and it changes nothing in the output.
 #
-# A picture says what a head reads. An **ablation** takes the head away, and nothing else, and shows what the model then lacks.
+# In general, $T$ weights make $d_v$ numbers. The output and the sum 1 are $d_v + 1$ equations for $T$ unknowns. So there are at
+# least $T - d_v - 1$ directions in which the weights can change while the output stays *exactly* the same (Brunner et al. 2020,
+# section 3). A direction ends where a weight would become negative.
 #
-# ### Exercise 13.2: the effect of removing (difficulty 3, 15 minutes)
+# **Predict.** Our heads have $d_v = 16$, and the last query reads 32 letters. What share of its weight can move to other keys,
+# on average, in the first layer? (0 %: only this picture gives the output. 100 %: the picture could be any other.)
+
+# %% prediction
+can_move = widgets.predict("of the first layer's weight can move", low=0, high=100, unit="%")
+
+# %% [markdown]
+# ### Exercise 13.2: the same output (difficulty 2, 15 minutes)
 #
-# `model(inputs)` gives the logits of the whole model, `model(inputs, without=[(0, 2)])` those without head 2 of layer 0; both
-# count from 0. `targets` hold -1 where nobody can know. Accuracy is the share of the other positions at which the likeliest
-# letter is the right one.
+# Take as much weight from `key` as one straight step allows, and keep the output.
+#
+# 1. `kept`, (T, d_v + 1): the values, and beside them a column of ones. `weights @ kept` must not change.
+# 2. `away` is $-1$ at the key and 0 elsewhere. The direction is `away` minus its projection on the columns of `kept`:
+#    `away - kept @ (torch.linalg.pinv(kept) @ away)`. (`pinv` is the **pseudo-inverse**. It finds by least squares how much of
+#    each column to take.) If the length of the direction is below 1e-4, nothing can change: return None.
+# 3. The step: go as far as you can before a weight becomes negative.
 #
 # <details><summary>A hint</summary>
 #
-# First a function `accuracy(without)`. Then the whole model's, less that without each single head.
+# A weight shrinks where the direction is negative. It reaches 0 after a step of `weight / -direction`. The first weight that
+# reaches 0 ends the step.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `shrinks = direction < 0`, `step = (weights[shrinks] / -direction[shrinks]).min()`.
+#
+# </details>
+
+# %% exercise="same_output"
+def same_output(weights, values, key):
+    """Other weights, not negative, sum 1, that give the same output: one step that takes weight
+    from `key`. Shapes: weights (T,), values (T, d_v), key an int -> (T,), of their
+    dtype, or None.
+    """
+    ### BEGIN SOLUTION
+    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)  # (T, d_v + 1)
+    away = torch.zeros_like(weights)
+    away[key] = -1.0
+    direction = away - kept @ (torch.linalg.pinv(kept) @ away)  # (T,)
+    if direction.norm() < 1e-4:
+        return None
+    shrinks = direction < 0
+    step = (weights[shrinks] / -direction[shrinks]).min()
+    return weights + step * direction
+    ### END SOLUTION
+
+# %% check="same_output" points=4
+checks.same_output(same_output)
+
+# %% [markdown]
+# One step ends when the first weight is 0. The library's `furthest` repeats your step with the keys that are left, until the
+# largest weight can give no more. Here is one row of your model, its keys in the order of their weights:
+
+# %%
+my_step = checks.yours("same_output")
+with torch.no_grad():
+    _, weights, values = model.forward_with_values(inputs[:1])
+row, of = weights[0][0, 0, -1].double(), values[0][0, 0].double()  # (T,), (T, d_v)
+other = furthest(my_step, row, of)
+print(f"the outputs differ by {(row @ of - other @ of).abs().max():.0e}")
+order = row.argsort(descending=True)
+names = reading.in_letters(inputs[0, order])
+series = {"the head's weights": row[order], "other weights": other[order]}
+title = "First layer, head 1, last query: two pictures, one output"
+look = {"xlabel": "key", "title": title, "wide": True}
+plotting.show(reading_drawings.bars({"weight": series}, names, **look))
+moved = reading.moved_weight(model, my_step).mean(dim=1)  # (layers,), over twelve texts
+print(f"can move: first layer {moved[0]:.0%}, second layer {moved[1]:.0%}")
+can_move.reveal(100 * moved[0])
+
+# %% [markdown]
+# <details><summary>What came out</summary>
+#
+# In the first layer of our twelve models, 23 to 40 % of the last row's weight can move, and the output stays the same. In the
+# second layer it is less than 5 %: its rows are sharp, so nearly all weights are already close to 0, where a step ends. Up to
+# 17 keys nothing can move, because 17 weights have 17 equations.
+# <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
+# <!-- claim: test_up_to_seventeen_keys_no_weight_can_move -->
+#
+# </details>
+#
+# So this doubt is about broad rows over many keys. The sharp rows of the second layer have hardly another picture. And the broad
+# row above is one that the model does not need: after query 16, the first layer may give nothing at all.
+# <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
+#
+# A famous debate is about this point. Jain and Wallace (2019) found very different weights with nearly the same answer:
+# *attention is not explanation*. Wiegreffe and Pinter (2019) replied that such weights need not be those of any trained model,
+# and that it depends on what you ask of an explanation: *attention is not not explanation*. So first say *what* you want to
+# explain.
+#
+# ## 5. Through the layers
+#
+# The second layer reads one position. But this position also holds what the first layer wrote into it. On which letters of the
+# *text* does the answer depend? We replace one letter by another that is not in the text. How much of the right answer's
+# probability is lost?
+
+# %%
+query, generator = inputs.shape[1] - 1, torch.Generator().manual_seed(0)
+right = int(targets[0, query])
+fall = reading.effect_of_words(model, inputs[:1], query, right, generator)  # (T,)
+title = "What the last answer loses without each letter"
+look = {"xlabel": "letter that is replaced", "title": title, "wide": True}
+letters = reading.in_letters(inputs[0])
+plotting.show(reading_drawings.bars({"probability lost": fall}, letters, **look))
+
+# %% [markdown]
+# Three letters count: the last letter, an early copy of it, and the letter after this copy. (The copy at position 20 does not
+# count, because there are no marks after query 16.) This is the drawing of part 1 again. But a heatmap of the second layer shows
+# only one of the three.
+# <!-- claim: test_three_letters_count_for_the_answer_that_is_shown -->
+#
+# **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers. For each layer it takes the mean over the
+# heads, and then the mean of this and the identity, which stands for the residual connection. Then it multiplies the layers. A
+# colleague wrote it like this:
+
+# %%
+def rollout_as_found(weights_by_layer):
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = (weights.mean(dim=0) + identity) / 2
+        mixed = mixed @ with_residual
+    return mixed
+
+
+a = torch.tensor([[[1.0, 0, 0], [1, 0, 0], [0, 0, 1]]])  # layer 1: position 1 reads position 0
+b = torch.tensor([[[1.0, 0, 0], [0, 1, 0], [0, 1, 0]]])  # layer 2: position 2 reads position 1
+print(rollout_as_found([a, b]))
+
+# %% [markdown]
+# The rows sum to 1, nothing is negative, and the result is causal. But one number is wrong. The first layer brings half of
+# position 0 into position 1. Then the second layer brings half of position 1 into position 2. So a quarter of position 0 must
+# arrive in position 2. But the last row says 0.
+# <!-- claim: test_the_rollout_as_found_misses_the_path_through_two_layers -->
+#
+# ### Exercise 13.3: rollout, mended (difficulty 1, 5 minutes)
+#
+# Find the line with the mistake, and mend it. Which layer works first, and which layer reads what the other has mixed?
+#
+# <details><summary>A hint</summary>
+#
+# If $x_1 = A x_0$ and $x_2 = B x_1$, then $x_2 = B A x_0$.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# One line changes: `mixed = with_residual @ mixed`.
+#
+# </details>
+
+# %% exercise="rollout"
+def rollout(weights_by_layer):
+    """From which inputs the last layer's positions are mixed: mean over heads, half of it the
+    identity, layers multiplied. A list of (H, T, T), the first layer first -> (T, T), their dtype.
+    """
+    ### BEGIN SOLUTION
+    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
+    mixed = identity
+    for weights in weights_by_layer:
+        with_residual = (weights.mean(dim=0) + identity) / 2  # (T, T)
+        mixed = with_residual @ mixed
+    return mixed
+    ### END SOLUTION
+
+# %% check="rollout" points=4
+checks.rollout(rollout)
+
+# %% [markdown]
+# Does rollout find the letters that count? A letter counts when the answer loses a probability of at least 0.5 without it. If
+# three letters count, a picture may name three keys: those with the largest weights. We try this on 40 texts.
+
+# %%
+my_rollout = checks.yours("rollout")
+
+
+def last_layer(weights_by_layer):
+    return weights_by_layer[-1].mean(dim=0)
+
+
+def last_and_itself(weights_by_layer):
+    return (last_layer(weights_by_layer) + torch.eye(reading.LENGTH)) / 2
+
+
+pictures = {"last layer": last_layer, "last layer, half identity": last_and_itself}
+pictures |= {"as found": rollout_as_found, "rollout": my_rollout}
+for name, share in reading.share_found(model, pictures).items():
+    print(f"{name:25} finds {share:.0%} of the letters that count")
+
+# %% [markdown]
+# The last layer finds two letters in five. With the identity, it also finds the last letter itself. Rollout, in the right order,
+# finds still more, in all twelve models. In the wrong order, nothing is gained.
+# <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
+# <!-- claim: test_in_the_wrong_order_rollout_gains_nothing -->
+#
+# Rollout has limits, too. All heads count the same in it. And it does not look at the values: a key with a large weight and a
+# small value adds little. Kobayashi et al. (2020) multiply each weight by the length of what is read through it.
+#
+# ## 6. What does the model need?
+#
+# A picture shows what a head reads. An **ablation** removes the head and changes nothing else. Then we see what the model can no
+# longer do.
+#
+# ### Exercise 13.4: the effect of removing (difficulty 3, 15 minutes)
+#
+# `model(inputs)` gives the logits of the whole model. `model(inputs, without=[(0, 2)])` gives them without head 2 of layer 0.
+# (In code, layers and heads count from 0.) `targets` are -1 where nobody can know the answer. Accuracy is the share of the other
+# positions at which the most likely letter is the right one.
+#
+# <details><summary>A hint</summary>
+#
+# First write a function `accuracy(without)`. Then take the accuracy of the whole model minus the accuracy without one head, for
+# each head.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -281,449 +488,183 @@ def effect_of_removing(model, inputs, targets):
 checks.effect_of_removing(effect_of_removing)
 
 # %% [markdown]
-# Each point below is a head of one of the twelve models. If the picture told the need, the points would rise from left to right.
+# **Predict.** The heads of the second layer have the clearest pictures: over half of their weight is where theory says. We remove
+# one head of a trained model, and all others stay. In which layer does this cost more?
+
+# %% prediction
+costly_layer = widgets.predict_choice(
+    "removing one head costs more in", ["the first layer", "the second layer", "both cost about the same"]
+)
 
 # %%
 my_effect = checks.yours("effect_of_removing")
 with torch.no_grad():
     effect = my_effect(model, inputs, targets)  # (layers, H)
 both = results.runs_of(recorded, "two layers")
-kinds = ("one_back", one_back, "o"), ("after_the_copy", after_copy, "^")
-with plotting.style():
-    figure, ax = plt.subplots(figsize=(8.5, 3.6), layout="constrained")
-    for layer, (key, mine, marker) in enumerate(kinds):
-        shown = [score for run in both for score in run[key][layer]]
-        lost = [100 * share for run in both for share in run["lost_without"][layer]]
-        name = f"layer {layer + 1}"
-        ax.scatter(shown, lost, marker=marker, alpha=0.5, label=f"{name}, twelve models")
-        big = {"s": 90, "facecolors": "none", "edgecolors": "black", "marker": marker}
-        ax.scatter(mine[layer], 100 * effect[layer], label=f"{name}, yours", **big)
-    ax.set(xlabel="weight where the textbook has it", ylabel="points lost without", xlim=(0, 0.7))
-    ax.set_title("Ninety-six heads: what each shows, and what it is needed for")
-    ax.legend()
-worst = [[100 * max(run["lost_without"][layer]) for run in both] for layer in range(2)]
-said = [f"layer {n} {min(of):.1f} to {max(of):.1f}" for n, of in enumerate(worst, start=1)]
-alt = "Scatter plot of heads: what each shows, and the points lost without it. The costliest head"
-plotting.show(figure, alt=f"{alt} of a model, over twelve: {'; '.join(said)} points.")
-whole = reading.share_right(model)
-for layer in range(2):
-    without = reading.share_right(model, reading.layer_of(model, layer))
-    print(f"your model without layer {layer + 1}: {100 * (whole - without):.0f} points lost")
-one_head_gone.reveal(sum(sorted(worst[0])[5:7]) / 2)  # the middle of twelve
+shown = torch.stack([one_back[0], after_copy[1]])  # (layers, H)
+own = None if history.cut_short else (shown, effect)
+plotting.show(reading_drawings.need_against_picture(both, own))
+costliest = effect.max(dim=1).values  # (layers,)
+print(f"the costliest head: first layer {costliest[0]:.1%}, second layer {costliest[1]:.1%}")
+costly_layer.reveal("the first layer")
 
 # %% [markdown]
-# The circles are the first layer's: they rise. The triangles are the second layer's: they stand furthest to the right, and lie on
-# the floor. Not one of them alone is needed. Yet without the whole layer over 85 points are gone.
-# <!-- claim: test_within_a_layer_picture_and_need_agree_in_order -->
+# <details><summary>What came out</summary>
+#
+# Each mark is a head of one of the twelve models. In the second layer, every head shows a clear picture, and *no* removal of one
+# head costs even one point. In the first layer the pictures are weaker, and in each model there is a head that costs more: 6
+# points in the median, and 24 at most.
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 #
-# Most circles cost little, too. The costliest of a model costs 6 points in the median, and 24 at most. In ten of the twelve
-# models it is the head that looks one back most.
+# Within the first layer the picture does help: in ten of the twelve models, the head that looks one back most is also the
+# costliest. Across layers it misleads.
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 #
-# So a strong picture proves no need.
+# </details>
 #
-# <details><summary>Is a 0 in the head's place fair?</summary>
+# Is the second layer of no use? We remove all of its heads, and then all but one.
+
+# %%
+for layer, name in enumerate(("first", "second")):
+    removed = reading.layer_of(model, layer)
+    print(f"{name} layer removed: {reading.share_right(model, removed):.0%} right", end="; ")
+    alone = []
+    for head in range(model.heads):
+        without = reading.layer_of(model, layer, but=(head,))
+        alone.append(f"{reading.share_right(model, without):.0%}")
+    print("all but one head removed:", *alone)
+
+# %% [markdown]
+# Without the second layer, over 85 points are lost. But any *one* of its heads alone gives over half of the answers, in all
+# twelve models. So their work overlaps, and the others can replace the one that is removed. This is **redundancy**. Removing one
+# head at a time cannot see it. Keeping one head at a time can.
+# <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
+# <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
 #
-# An ablation is never quite local: layer norms rescale what is left, and the next layer never met such input. **Mean ablation**
-# puts the head's mean output over other texts in its place, which is less strange. Then the costliest head of a model costs 3
-# points in the median, and 14 at most: less than with a 0.
+# Two cautions. Accuracy can hide damage: without one head of the second layer, the loss is at least 1.9 times as large, because
+# the model is less sure. And a 0 in the place of a head is something that the next layer has never seen. **Mean ablation** puts
+# the head's mean over other texts in its place. Then the costliest head costs 3 points in the median, instead of 6.
+# <!-- claim: test_each_head_is_needed_for_certainty -->
 # <!-- claim: test_with_its_mean_in_its_place_a_head_costs_less -->
 #
-# </details>
+# ## 7. Who writes the answer?
 #
-# But a right answer is right however close the second was: accuracy can hide damage. The loss does not.
+# "What is lost without it?" is one question about a head. Here are two others. All heads add to the residual stream, and the
+# logits are read from it. So the logit of the right answer is a sum, and each head has a part in it. This is **direct logit
+# attribution**.
 
 # %%
-for layer in range(2):
-    times = [one / run["loss"] for run in both for one in run["loss_without"][layer]]
-    few, many = min(times), max(times)
-    print(f"layer {layer + 1}: without one head the loss is {few:.1f} to {many:.0f} times as large")
+clean, right = inputs[:64], targets[:64, -1]  # (B, T), (B,)
+with torch.no_grad():
+    # what each head adds to the last position (layers, H, B, d), and all that is there (B, d)
+    parts, stream = reading.parts_of_the_end(model, clean)
+    scale = stream.std(dim=-1, correction=0, keepdim=True)  # (B, 1): the last norm divides by it
+    normed = (parts - parts.mean(dim=-1, keepdim=True)) / scale * model.norm.weight
+    # the direction in which the right letter's logit rises above the mean logit
+    direction = model.readout.weight[right] - model.readout.weight.mean(dim=0)  # (B, d)
+    written = (normed * direction).sum(dim=-1).mean(dim=-1)  # (layers, H)
+for layer, name in enumerate(("first", "second")):
+    print(f"{name} layer adds to the right logit:", *(f"{part:.1f}" for part in written[layer]))
 
 # %% [markdown]
-# Even in the second layer each removal makes the loss at least 1.9 times as large: the model is less sure, and still right. So
-# say what a head is needed *for*.
-# <!-- claim: test_each_head_is_needed_for_certainty -->
+# The heads of the second layer write the answer, and each writes about the same. The first layer writes nothing of it, although
+# without the first layer the model only guesses. So this method does not see a head that works *through* another one.
+# <!-- claim: test_the_second_layer_writes_the_answer_and_the_first_writes_nothing_of_it -->
 #
-# How can it still be right? If the heads do the same work, one *alone* should do much of it. If each has work of its own, one
-# alone should do little better than none (5 to 14 %).
-# <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
-
-# %%
-for layer in range(2):
-    heads = [reading.layer_of(model, layer, but=(head,)) for head in range(4)]
-    alone = [f"{reading.share_right(model, without):.0%}" for without in heads]
-    every = [share for run in both for share in run["right_with_one_of_the_layer"][layer]]
-    seeds = f"recorded: {min(every):.0%} to {max(every):.0%}"
-    print(f"layer {layer + 1}, one head alone: {' '.join(alone)}; {seeds}")
-
-# %% [markdown]
-# In the second layer any one head alone gives over half of the answers: their work overlaps. In the first it depends on which
-# head is kept. Removing one at a time cannot see such **redundancy**; keeping one at a time can.
-# <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
+# The third question repairs instead of removing. We replace all earlier copies of the last letter, so the model can no longer
+# know the answer. Then we give one head the output that it has for the clean text, and change nothing else. This is **activation
+# patching**. If the answer comes back, this head alone is enough.
 #
-# <details><summary>What the papers found</summary>
-#
-# Michel et al. (2019, section 3.2) removed each of the 96 heads in a large translator's encoder: 8 changed the score
-# significantly, half of them for the better. Voita et al. (2019) removed many together, by trained gates: most could go.
-#
-# </details>
-
-# %% [markdown]
-# ## 4. Do picture and need agree?
-#
-# Across the layers the stronger picture cost less. Does the picture get the order right *within* a layer?
-#
-# The lists (1, 2, 3) and (1, 3, 2) hold three pairs. Two pairs stand in the same order in both lists, one does not.
-# **Kendall's tau** (1938) is the first count less the second, over all pairs: here 1/3. A tau of 1 is the same order, 0 no
-# agreement, -1 the opposite order.
-#
-# A pair that is tied in either list counts for neither side.
-
-# %%
-def rank_agreement(a, b):
-    """Kendall's tau: the share of pairs that a and b order alike, less the share of pairs
-    that they order oppositely. Shapes: a (n,), b (n,), n >= 2 -> float.
-    """
-    n = len(a)
-    order_a = torch.sign(a.unsqueeze(1) - a)  # (n, n)
-    order_b = torch.sign(b.unsqueeze(1) - b)  # (n, n)
-    return ((order_a * order_b).sum() / (n * (n - 1))).item()
-
-# %% [markdown]
-# Four heads can stand in 24 orders, and in 9 of them tau is above 0. So by chance it is above 0 in four or five models of
-# twelve. If it is in many more, picture and need agree.
-# <!-- claim: test_nine_orders_of_four_in_twenty_four_agree_more_than_not -->
-
-# %%
-print("what a head shows, and ...       mean tau   above 0")
-for layer, (key, *_) in enumerate(kinds):
-    for need, name in (("lost_without", "points lost"), ("loss_without", "loss")):
-        pairs = [(torch.tensor(run[key][layer]), torch.tensor(run[need][layer])) for run in both]
-        taus = torch.tensor([rank_agreement(*pair) for pair in pairs])
-        above = int((taus > 0).sum())
-        print(f"layer {layer + 1}, {name:11} without it     {taus.mean():+.2f}    {above:2} of 12")
-
-# %% [markdown]
-# In the first layer they agree, in all twelve models. In the second, whose heads show and cost nearly the same, they agree less,
-# but more often than by chance.
-# <!-- claim: test_within_a_layer_picture_and_need_agree_in_order -->
-#
-# Jain and Wallace (2019) compared weights with gradients and removals, in recurrent models that classify text or answer
-# questions. They found little agreement by tau, and often other weights with nearly the same answer: *attention is not
-# explanation*. Wiegreffe and Pinter (2019) replied that weights found for one text need not be any model's. And it depends on
-# what you ask of an explanation: *attention is not not explanation*. So ask first: explain *what*?
-
-# %% [markdown]
-# ## 5. The same output, another picture
-#
-# Three keys with the values 0, 1 and 2, one feature each: the weights (0.2, 0.6, 0.2) give 1, and so do (0.4, 0.2, 0.4). What
-# was added, (0.2, -0.4, 0.2), sums to 0 and gives 0.
-#
-# In general $T$ weights make $d_v$ numbers. To keep these numbers, and the sum 1, are $d_v + 1$ equations for $T$ unknowns. So
-# at least $T - d_v - 1$ directions are left in which the weights can change and *nothing else does* (Brunner et al. 2020,
-# section 3). They end only where a weight would become negative.
-#
-# **Predict.** Our heads have $d_v = 16$, and the last row reads 32 letters. What share of its weight can go elsewhere, on
-# average, in the first layer, with exactly the same output? (0 %: only this picture gives the output. 100 %: the picture could
-# be any other.)
+# **Predict.** No single head of the second layer is needed. We patch *one* of them. How much of the lost probability comes back,
+# on average over the four heads? (100 %: as much as in the clean text.)
 
 # %% prediction
-can_move = widgets.predict("of the first layer's weight can move", low=0, high=100, unit="%")
+comes_back = widgets.predict("of the lost probability comes back", low=0, high=100, unit="%")
 
-# %% [markdown]
-# ### Exercise 13.3: the same output (difficulty 3, 20 minutes)
-#
-# Take as much weight from `key` as one straight step allows, and keep the output.
-#
-# 1. `kept`, (T, d_v + 1): the values, and a column of ones. `weights @ kept` must not change.
-# 2. `away` is $-1$ at the key and 0 elsewhere. The direction is `away` less its projection on the columns of `kept`:
-#    `away - kept @ (torch.linalg.pinv(kept) @ away)`. (`pinv` finds by least squares how much of each column to take.) If its
-#    length is below 1e-4, nothing can change: return None.
-# 3. The step: as long as it can be before a weight becomes negative.
-#
-# <details><summary>A hint</summary>
-#
-# A weight that shrinks, where the direction is negative, reaches 0 after `weight / -direction`. The first to get there ends the
-# step.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# `shrinks = direction < 0`, `step = (weights[shrinks] / -direction[shrinks]).min()`.
-#
-# </details>
+# %%
+def patch_heads(model, clean, corrupted, layer, chosen):
+    """The logits for `corrupted`, where some heads of a layer give what they give for `clean`.
 
-# %% exercise="same_output"
-def same_output(weights, values, key):
-    """Other weights, not negative, sum 1, that give the same output: one step that takes weight
-    from `key`. Shapes: weights (T,), values (T, d_v), key an int -> (T,), of their
-    dtype, or None.
+    Shapes: clean, corrupted (B, T); `chosen` a list of heads, counted from 0 -> (B, T, V).
     """
-    ### BEGIN SOLUTION
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)  # (T, d_v + 1)
-    away = torch.zeros_like(weights)
-    away[key] = -1.0
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)  # (T,)
-    if direction.norm() < 1e-4:
-        return None
-    shrinks = direction < 0
-    step = (weights[shrinks] / -direction[shrinks]).min()
-    return weights + step * direction
-    ### END SOLUTION
+    _, weights, values = model.forward_with_values(clean)
+    kept = weights[layer] @ values[layer]  # (B, H, T, d_head)
 
-# %% check="same_output" points=4
-checks.same_output(same_output)
+    def blend(at, weights, values):
+        context = weights @ values  # (B, H, T, d_head)
+        if at == layer:
+            context[:, chosen] = kept[:, chosen]
+        return context
 
-# %% [markdown]
-# One step ends when the first weight is 0. `furthest` leaves that key out and steps again, until the largest weight can give no
-# more. It takes one way of many: more may be able to move.
+    return model(corrupted, blend=blend)
 
 # %%
-my_step = checks.yours("same_output")
+def chance(logits):
+    """The mean probability of the right letter after the last position."""
+    return logits[:, -1].softmax(dim=-1)[torch.arange(len(right)), right].mean()
+
+
+corrupted, restored = reading.without_copies(clean), torch.zeros(2, 5)
+each_and_all = [[0], [1], [2], [3], [0, 1, 2, 3]]
 with torch.no_grad():
-    _, weights, values = model.forward_with_values(inputs[:1])
-row, of = weights[0][0, 0, -1].double(), values[0][0, 0].double()  # layer 1, head 1: (T,), (T, d_v)
-other = furthest(my_step, row, of)
-print(f"the outputs differ by {(row @ of - other @ of).abs().max():.0e}")
-letters, places = reading.in_letters(inputs[0]), torch.arange(len(row))
-with plotting.style():
-    figure, ax = plt.subplots(figsize=(8.5, 2.8), layout="constrained")
-    ax.bar(places - 0.2, row, width=0.4, label="the head's")
-    ax.bar(places + 0.2, other, width=0.4, hatch="//", label="other weights")
-    ax.set(ylabel="weight", xlabel="key", title="One output, two pictures")
-    ax.set_xticks(places, letters)
-    ax.legend()
-named = ", ".join(f"{one:.2f} or {two:.2f}" for one, two in zip(row, other, strict=True))
-plotting.show(figure, alt=f"Bar chart: weights of one row, key by key, with one output: {named}.")
-
-# %% [markdown]
-# Now the rows of all heads, over twelve texts, by the number of keys that they read: how much of the weight can move?
+    whole, broken = chance(model(clean)), chance(model(corrupted))
+    for layer in (0, 1):
+        for place, chosen in enumerate(each_and_all):
+            patched = chance(patch_heads(model, clean, corrupted, layer, chosen))
+            restored[layer, place] = (patched - broken) / (whole - broken)
+print(f"probability of the right letter: clean {whole:.2f}, without the copies {broken:.2f}")
+comes_back.reveal(100 * restored[1, :4].mean())
 
 # %%
-print("can move   layer 1   layer 2")
-for query in (12, 16, 20, 31):
-    moved, _ = reading.moved_weight(model, my_step, query)  # (layers, rows)
-    first_layer, second_layer = moved.mean(dim=1).tolist()
-    print(f"{query + 1} keys {first_layer:11.0%} {second_layer:9.0%}")
-can_move.reveal(100 * first_layer)
+panels = {}
+measures = (("points lost without it", 100 * effect), ("adds to the right logit", written))
+for name, of_heads in (*measures, ("share that a patch brings back", restored[:, :4])):
+    panels[name] = {"first layer": of_heads[0], "second layer": of_heads[1]}
+title = "Three questions about eight heads have three answers"
+plotting.show(reading_drawings.bars(panels, ["1", "2", "3", "4"], xlabel="head", title=title))
+for layer, name in enumerate(("first", "second")):
+    print(f"all four heads of the {name} layer patched: {restored[layer, 4]:.0%} comes back")
 
 # %% [markdown]
-# - Up to 17 keys nothing can move: 17 weights, 17 equations.
-# - With 32 keys about a third of the *first* layer's weight moves, and the output stays the same. More than half of it goes to
-#   the same letter at another place.
-# - In the *second* layer hardly any moves. Its rows are sharp: nearly all weights are close to 0 already, where a step ends.
-# <!-- claim: test_up_to_seventeen_keys_no_weight_can_move -->
-# <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
+# <details><summary>What came out</summary>
 #
-# So "weights are not unique" says much of broad rows over more than $d_v + 1$ keys. And here nearly nothing hangs on these rows:
-# without what the first layer gives after query 16, over 99 % are still right.
-# <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
+# One patched head of the second layer brings back about a fifth, and all four together bring back everything. So each head
+# is neither needed nor enough. The heads add up: each writes about a quarter of what raises the right logit. Without one of them,
+# three quarters are left, and the answer is still right.
+# <!-- claim: test_one_patched_head_brings_back_a_part_and_the_whole_layer_everything -->
 #
-# <details><summary>The numbers of the twelve models</summary>
-#
-# With 32 keys 23 to 40 % of the first layer's weight can move. Counted by letter, and not by place, it is 10 to 16 %.
-#
-# In the second layer, the sharper a row, the less could move, in all twelve models: tau of what moved and of the row's largest
-# weight is -0.20 to -0.63. In the first layer this tau is below 0 in ten of the twelve.
-# <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
+# All four heads of the first layer together also bring back everything, although they write nothing of the answer: they repair
+# the mark, and the second layer does the rest.
+# <!-- claim: test_one_patched_head_brings_back_a_part_and_the_whole_layer_everything -->
 #
 # </details>
-
-# %% [markdown]
-# ## 6. Through the layers
 #
-# The second layer looks at *one* letter, the one after the copy. But that position holds what the first layer wrote into it.
-# Which letters of the *text* does the answer depend on? Replace one by another that is not in the text: how far does the right
-# answer's probability fall? If the answer hung on that one letter alone, only one bar would stand high.
-
-# %%
-with torch.no_grad():
-    query, generator = inputs.shape[1] - 1, torch.Generator().manual_seed(0)
-    right = int(targets[0, query])
-    fall = reading.effect_of_words(model, inputs[:1], query, right, generator)  # (T,)
-with plotting.style():
-    figure, ax = plt.subplots(figsize=(8.5, 2.6), layout="constrained")
-    ax.bar(range(len(letters)), fall)
-    ax.set(xlabel="letter that is replaced", ylabel="probability lost", ylim=(-0.05, 1))
-    ax.set_xticks(range(len(letters)), letters)
-    ax.set_title("What the last answer loses without each letter")
-named = ", ".join(f"{letter} {lost:.2f}" for letter, lost in zip(letters, fall, strict=True))
-plotting.show(figure, alt=f"Bar chart: probability that the last answer loses, by letter: {named}.")
-places = torch.nonzero(fall > 0.5).flatten().tolist()
-print(f"the piece has {pieces[0]} letters; those that count stand at {places}, of 0 to {query}")
-
-# %% [markdown]
-# Three letters count: the last one itself, a copy of it, and the one after the copy. The second layer reads mostly the place
-# after the copy. (Another copy stands at 20. It does not stand in: after query 16 there are no marks.)
-# <!-- claim: test_three_letters_count_for_the_answer_that_is_shown -->
+# So before you say that a head is "important", say which question you asked: is it needed, does it write the answer, or is it
+# enough?
 #
-# **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers. It takes each layer's mean over its
-# heads, averages that with the identity (the residual connection), and multiplies the layers. Someone wrote it:
-
-# %%
-def rollout_as_found(weights_by_layer):
-    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = identity
-    for weights in weights_by_layer:
-        with_residual = (weights.mean(dim=0) + identity) / 2
-        mixed = mixed @ with_residual
-    return mixed
-
-
-a = torch.tensor([[[1.0, 0, 0], [1, 0, 0], [0, 0, 1]]])  # layer 1: position 1 reads position 0
-b = torch.tensor([[[1.0, 0, 0], [0, 1, 0], [0, 1, 0]]])  # layer 2: position 2 reads position 1
-print(rollout_as_found([a, b]))
-
-# %% [markdown]
-# Rows sum to 1, nothing is negative, it is causal; and something is wrong. Layer 1 brings position 0 into position 1. Layer 2
-# then brings position 1 into 2. What must the last row say of position 0? Find the line before you read on.
+# **Large models.** Wang et al. (2022) explained one behaviour of GPT-2 small by such interventions: it completes "When Mary and
+# John went to the store, John gave a drink to" with *Mary*. They found 26 of its 144 heads at work, and induction heads and
+# previous-token heads are among them. When they removed the heads that write the name, other heads replaced them. So redundancy
+# is not only a property of small models.
 #
-# <details><summary>What is wrong</summary>
+# To read the weights of GPT-2 with your `offset_score`, install `transformers` (a download of half a gigabyte):
 #
-# The last row has 0 at position 0, where 1/4 is due. `mixed @ with_residual` lets the *second* layer happen first. What a later
-# layer reads has been mixed by the earlier ones: later times earlier.
+# ```python
+# from transformers import AutoModelForCausalLM, AutoTokenizer
+# tokenizer = AutoTokenizer.from_pretrained("gpt2")
+# gpt2 = AutoModelForCausalLM.from_pretrained("gpt2", attn_implementation="eager").eval()
+# ids = tokenizer(2 * " one crane of grey paper sold nine doors", return_tensors="pt").input_ids
+# layers = gpt2(ids, output_attentions=True).attentions  # 12 tensors (1, 12, T, T)
+# ```
 #
-# </details>
-# <!-- claim: test_the_rollout_as_found_misses_the_path_through_two_layers -->
+# Call `.eval()` first: in training, PyTorch returns the weights after dropout (lesson 07). And fused kernels (lesson 09) return
+# no weights, so ask for the "eager" implementation.
 #
-# ### Exercise 13.4: rollout, mended (difficulty 2, 8 minutes)
-#
-# <details><summary>A hint</summary>
-#
-# If $x_1 = A x_0$ and $x_2 = B x_1$, then $x_2 = B A x_0$.
-#
-# </details>
-# <details><summary>A stronger hint</summary>
-#
-# One line changes: `mixed = with_residual @ mixed`.
-#
-# </details>
-
-# %% exercise="rollout"
-def rollout(weights_by_layer):
-    """From which inputs the last layer's positions are mixed: mean over heads, half of it the
-    identity, layers multiplied. A list of (H, T, T), the first layer first -> (T, T), their dtype.
-    """
-    ### BEGIN SOLUTION
-    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = identity
-    for weights in weights_by_layer:
-        with_residual = (weights.mean(dim=0) + identity) / 2  # (T, T)
-        mixed = with_residual @ mixed
-    return mixed
-    ### END SOLUTION
-
-# %% check="rollout" points=4
-checks.rollout(rollout)
-
-# %% [markdown]
-# Does such a picture find the letters that count, without which the probability falls by 0.5 or more? It may name as many keys as
-# there are such letters. Four pictures, over 40 texts:
-
-# %%
-my_rollout = checks.yours("rollout")
-def last_and_itself(layers):
-    return (layers[-1].mean(dim=0) + torch.eye(layers[-1].shape[-1])) / 2
-
-
-pictures = {
-    "last layer": lambda layers: layers[-1].mean(dim=0),
-    "last layer and identity": last_and_itself,
-    "rollout": my_rollout,
-    "as found": rollout_as_found,
-}
-for name, share in reading.share_found(model, pictures).items():
-    print(f"{name:23} finds {share:.0%} of the letters that count")
-
-# %% [markdown]
-# The last layer's picture finds two letters in five. The identity, for the residual connection, brings the last letter itself.
-# Rollout, with the first layer in the right order, finds still more, in all twelve models. In the wrong order nothing is gained.
-# <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
-# <!-- claim: test_in_the_wrong_order_rollout_gains_nothing -->
-#
-# Rollout has its limits, too: it takes all heads for equal, and never looks at the values.
-
-# %% [markdown]
-# ## 7. Other heads
-#
-# **Where there is nothing to look at.** While the piece is written for the first time, nobody can know the next letter. What do
-# the second layer's heads do then? The softmax must put its 1 somewhere. On how many keys (lesson 04's effective number)?
-
-# %%
-with torch.no_grad():
-    _, weights = model.forward_with_weights(inputs)
-keys = attention_entropy(weights[1]).exp().mean(dim=1)  # (B, T): effective number of keys
-first_time = targets == -1  # (B, T)
-first_time[:, :4] = False  # rows of so few letters are sharp anyway
-later = keys[targets != -1]
-print(f"keys read, first time: {keys[first_time].mean():.1f}; later: {later.mean():.1f}")
-
-# %% [markdown]
-# They look at about three keys, and a picture shows them as it shows all others. Many large language models learn a place for
-# weight of no use, often the first token: an **attention sink** (Xiao et al. 2023).
+# **Where there is nothing to read.** A row of weights always sums to 1, also when no key is of use. In our model, the heads of
+# the second layer look at about three keys while the piece is new. These positions have no loss, so no training has shaped these
+# rows, and they mean nothing. Large language models are trained on every position. Many learn to put such weight on the first
+# token, an **attention sink** (Xiao et al. 2023).
 # <!-- claim: test_heads_with_nothing_to_look_at_still_look_at_about_three_keys -->
-#
-# **A translator's heads.** How much do the heads in the encoder of lesson 12's transformer give to the word itself and to its
-# two neighbours? By your measure, over 100 sentences:
-
-# %%
-task = translation.load_task()
-translator = TransformerTranslator(*task.sizes)
-checkpoints.load(translator, "transformer")
-found, by_chance = [], []
-for pair in task.test[:100]:
-    layers = transformer.three_looks(translator, task, pair)["encoder"]  # (layers, H, T, T)
-    rows = [
-        [my_score(layer, 1), my_score(layer, 0), my_score(layer.flip(1, 2), 1)] for layer in layers
-    ]
-    found.append(torch.stack([torch.stack(row) for row in rows]))  # (layers, 3, H)
-    by_chance.append(1 / layers.shape[-1])
-near = torch.stack(found).mean(dim=0)
-for layer in range(2):
-    print(f"layer {layer + 1}, four heads:", *(f"{share:.2f}" for share in near[layer].sum(dim=0)))
-print(f"equal weights: {3 * sum(by_chance) / len(by_chance):.2f}")
-
-# %% [markdown]
-# One of the eight is **local**, the first head of the second layer: it gives these three words over half of its weight.
-# <!-- claim: test_one_of_the_translators_eight_encoder_heads_is_local -->
-#
-# **A pretrained model.** Where `transformers` is installed, `pretrained.load(download=True)` fetches GPT-2 small (half a
-# gigabyte). Elsewhere our own model stands in.
-
-# %%
-piece = " the crane of grey paper sold nine blue doors to a quiet baker"
-try:
-    names, layers = pretrained.attention_of(2 * piece, *pretrained.load())
-except pretrained.NotHere as missing:
-    print(missing)
-    names = reading.in_letters(short[0, :16])  # a piece of 8, twice
-    layers = [layer[0, :, :16, :16] for layer in looks]
-print(f"{len(names)} tokens; the strongest head of each layer:")
-for number, layer in enumerate(layers, start=1):
-    # the piece stands there twice: the letter after the copy is half a text back, less one
-    back, copy = my_score(layer, 1).max(), my_score(layer[:, 1:, 1:], len(names) // 2 - 1).max()
-    print(f"layer {number:2}: one back {back:.2f}, after the copy {copy:.2f}")
-
-# %% [markdown]
-# **A trap.** In training mode PyTorch returns the weights after dropout:
-
-# %%
-torch.manual_seed(0)
-layer = nn.MultiheadAttention(16, 4, dropout=0.3, batch_first=True)
-x = torch.randn(1, 6, 16)
-for mode in ("train", "eval"):
-    getattr(layer, mode)()
-    _, drawn = layer(x, x, x, average_attn_weights=False)  # (1, 4, 6, 6)
-    sums = drawn.sum(dim=-1)
-    print(f".{mode}(): rows sum to {sums.min():.2f} up to {sums.max():.2f}")
-
-# %% [markdown]
-# Rows that do not sum to 1 are no weights. Call `.eval()` before you draw.
-# <!-- claim: test_in_training_mode_pytorch_returns_weights_that_do_not_sum_to_one -->
-#
-# And weights cost $T^2$ numbers a head, which fused kernels (lesson 09) never store: ask for them when you read, not when you
-# train.
 
 # %% [markdown]
 # ## 8. Check yourself
@@ -741,22 +682,22 @@ for mode in ("train", "eval"):
 # %% [markdown]
 # ## What to remember
 #
-# 1. A picture shows what a head reads. What it is *needed* for, removals show.
-# 2. One layer did not learn to repeat, two did. A mean over queries hid where the first looks one back.
-# 3. Within the first layer the picture mostly told which head costs most. The second layer showed more, and no single head was
-#    needed.
-# 4. Broad weights over many keys are some of many with the same output; sharp ones, and few keys, leave little room.
-# 5. Deeper layers read mixtures. Multiply later times earlier, and call `.eval()` first.
+# 1. A heatmap shows what a head reads. It does not show what the model needs.
+# 2. Two layers repeat: the first writes a mark, "this letter stood before me", and the second looks for the mark. One layer did
+#    not learn this, even when it was wide.
+# 3. In the second layer every head had the clear picture, and no single head was needed for a right answer. So remove one head,
+#    remove the layer, and keep one head alone. Needed, enough, and writing the answer are three different things.
+# 4. Broad weights over many keys are one of many pictures with the same output. Sharp weights, or few keys, leave little room.
+# 5. Deeper layers read mixtures. Multiply later times earlier.
 #
-# **What it costs**: one pass for a picture, $L \cdot H$ passes for all removals, $T$ for all exchanged letters.
+# **What it costs.** One pass for a heatmap, $L \cdot H$ passes to remove or to patch each head, and $T$ passes to exchange each
+# letter.
 #
-# <details><summary>Reading</summary>
+# **Where it leads.** In lesson 14 you plan an experiment of your own. This model is one of the three tracks.
 #
-# Jain and Wallace (2019), *Attention is not explanation*. Wiegreffe and Pinter (2019), *Attention is not not
+# **Reading.** Elhage et al. (2021), *A mathematical framework for transformer circuits*. Olsson et al. (2022), *In-context
+# learning and induction heads*. Wang et al. (2022), *Interpretability in the wild: a circuit for indirect object identification
+# in GPT-2 small*. Jain and Wallace (2019), *Attention is not explanation*. Wiegreffe and Pinter (2019), *Attention is not not
 # explanation*. Brunner et al. (2020), *On identifiability in transformers*, section 3. Abnar and Zuidema (2020), *Quantifying
-# attention flow in transformers*, section 3. Olsson et al. (2022), *In-context learning and induction heads*. Elhage et al.
-# (2021), *A mathematical framework for transformer circuits*. Michel et al. (2019), *Are sixteen heads really better than one?*
-# Voita et al. (2019), *Analyzing multi-head self-attention*. Xiao et al. (2023), *Efficient streaming language models with
-# attention sinks*.
-#
-# </details>
+# attention flow in transformers*, section 3. Kobayashi et al. (2020), *Attention is not only a weight: analyzing transformers
+# with vector norms*. Xiao et al. (2023), *Efficient streaming language models with attention sinks*.
