@@ -23,7 +23,10 @@ def circuit(*, title="The first layer writes who stood before; the second layer 
         if place:
             arrows.append((f"x{place - 1}", f"y{place}", {"weight": 1.0}))
     boxes |= {"out": (5.7, 4.9, "answer: b", "output"), "ask": (3.8, 3.2, "whose mark is a?", "attention")}
-    boxes |= {"one": (-1.9, 1.1, "first layer:\none back", "words"), "two": (-1.9, 3.6, "second layer:\nlook for a mark", "words")}
+    boxes |= {
+        "one": (-1.9, 1.1, "first layer:\none back", "words"),
+        "two": (-1.9, 3.6, "second layer:\nfind a mark", "words"),
+    }
     arrows += [("y3", "ask", {"dashed": True}), ("ask", "y1", {"dashed": True}), ("y1", "out", {"weight": 0.95, "bend": -0.25})]
     return diagram(boxes, arrows, title=title)
 

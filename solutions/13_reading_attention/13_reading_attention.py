@@ -11,7 +11,7 @@
 #
 # **The question.** A head looks where the textbook says it should. Does the model need it?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 90 minutes, of which the computer needs less than two.
 #
 # **You will build** a measure of what a head looks at, other weights with the same output, a view through several layers, and
 # an **ablation** that shows what a head is needed for.
@@ -93,10 +93,10 @@ print("answer: ", *(f"{letter} {share:.2f}" for letter, share in zip("abc", answ
 # Our model is an **attention-only model**: embeddings of letters and positions, then layers of four causal heads with residual
 # connections and layer norms, and no feed-forward networks. Its texts are pieces of 8 to 16 different random letters, repeated
 # until the text has 32 letters. When a piece comes for the first time, nobody can know the next letter, so these positions have
-# no loss. After that, the next letter can always be known. All models are trained with Adam for 400 steps. The rate rises to
-# 0.003 and then falls to 0.
+# no loss. After that, the next letter can always be known. All models are trained with Adam for 400 steps. The learning rate
+# rises to 0.003 and then falls to 0.
 #
-# **Predict.** The drawing needs two layers. What share of these letters does a model with *one* layer learn to predict?
+# **Predict.** The drawing needs two layers. Of the letters that can be known, what share does a model with *one* layer get right?
 # (Guessing one of the letters of the piece gives 9 %.)
 
 # %% prediction
@@ -112,7 +112,7 @@ model, history = trained["two layers"]
 
 # %%
 recorded = results.recorded("reading")
-panel, shares, own = "letters that can be known", {}, {}
+panel, shares, own = "letters predicted right", {}, {}
 for name, (mine, run) in trained.items():
     shares[name] = [one["right"] for one in results.runs_of(recorded, name)]
     if not run.cut_short:  # else it is no finished run of yours
@@ -126,9 +126,9 @@ one_layer.reveal(100 * sum(shares["one layer"]) / len(shares["one layer"]))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# Each dot is one of twelve recorded models, and the open circles are yours. One layer gets a fifth of the letters right, and two
-# layers get nearly all. Two layers also have more parameters: 39,840 against 23,072. So we recorded a wide layer with
-# 46,880 parameters. It gets less than a quarter right. The second *layer* makes the difference, and not the number of
+# There is one dot per recorded model, twelve of each kind, and the open circles are yours. One layer gets a fifth of the letters
+# right, and two layers get nearly all. Two layers also have more parameters: 39,840 against 23,072. So we recorded a wide layer
+# with 46,880 parameters. It gets less than a quarter right. The second *layer* makes the difference, and not the number of
 # parameters.
 # <!-- claim: test_one_layer_does_not_learn_to_repeat_even_when_it_is_wide_and_two_do -->
 #
@@ -234,8 +234,8 @@ values = ["value 0", "value 1", "value 2"]
 plotting.show(reading_drawings.bars({"weight": pictures}, values, xlabel="key", title=title))
 
 # %% [markdown]
-# The first picture gives $0.2 \cdot 0 + 0.6 \cdot 1 + 0.2 \cdot 2 = 1$, and the second gives $0.2 \cdot 1 + 0.4 \cdot 2 = 1$. Their
-# difference is (0.2, -0.4, 0.2). It sums to 0, and it changes nothing in the output.
+# The first picture gives $0.2 \cdot 0 + 0.6 \cdot 1 + 0.2 \cdot 2 = 1$, and the second gives $0.2 \cdot 1 + 0.4 \cdot 2 = 1$.
+# Their difference is (0.2, -0.4, 0.2). It sums to 0, and it changes nothing in the output.
 #
 # In general, $T$ weights make $d_v$ numbers. The output and the sum 1 are $d_v + 1$ equations for $T$ unknowns. So there are at
 # least $T - d_v - 1$ directions in which the weights can change while the output stays *exactly* the same (Brunner et al. 2020,
@@ -618,7 +618,7 @@ comes_back.reveal(100 * restored[1, :4].mean())
 # %%
 panels = {}
 measures = (("points lost without it", 100 * effect), ("adds to the right logit", written))
-for name, of_heads in (*measures, ("share that a patch brings back", restored[:, :4])):
+for name, of_heads in (*measures, ("share a patch brings back", restored[:, :4])):
     panels[name] = {"first layer": of_heads[0], "second layer": of_heads[1]}
 title = "Three questions about eight heads have three answers"
 plotting.show(reading_drawings.bars(panels, ["1", "2", "3", "4"], xlabel="head", title=title))
