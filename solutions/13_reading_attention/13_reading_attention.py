@@ -200,7 +200,8 @@ for name, scores in (("one back", one_back), ("letter after a copy", after_copy)
 # query by query. Beside it are twelve models that differ in one thing: their longest piece has 12 letters instead of 16.
 
 # %%
-runs = {longest: results.runs_of(recorded, name) for longest, name in ((16, "two layers"), (12, "shorter pieces"))}
+runs = {16: results.runs_of(recorded, "two layers")}
+runs[12] = results.runs_of(recorded, "shorter pieces")
 plotting.show(reading_drawings.first_layer_by_query(runs))
 
 # %% [markdown]
@@ -493,7 +494,8 @@ checks.effect_of_removing(effect_of_removing)
 
 # %% prediction
 costly_layer = widgets.predict_choice(
-    "removing one head costs more in", ["the first layer", "the second layer", "both cost about the same"]
+    "removing one head costs more in",
+    ["the first layer", "the second layer", "both cost about the same"],
 )
 
 # %%
