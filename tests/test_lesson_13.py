@@ -12,6 +12,7 @@ from attention_lab.measure import checkpoints
 from attention_lab.models.repeater import Repeater
 from authoring.script import read_script
 from course_utils.attention.lookup import attention_entropy
+from course_utils.attention.patching import patch_heads
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
 
@@ -90,7 +91,7 @@ def test_one_patched_head_brings_back_a_part_and_the_whole_layer_everything(mode
             whole, broken = chance(model(clean)), chance(model(corrupted))
 
             def restored(layer, chosen, model=model, whole=whole, broken=broken):
-                return (chance(lesson["patch_heads"](model, clean, corrupted, layer, chosen)) - broken) / (whole - broken)
+                return (chance(patch_heads(model, clean, corrupted, layer, chosen)) - broken) / (whole - broken)
 
             assert whole - broken > 0.7
             each = torch.stack([restored(1, [head]) for head in range(4)])

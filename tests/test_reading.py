@@ -7,6 +7,7 @@ from attention_lab.experiments import reading
 from attention_lab.measure.patterns import offset_score
 from attention_lab.measure.removal import effect_of_removing
 from attention_lab.models.repeater import Repeater
+from course_utils.attention.patching import patch_heads
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import furthest, same_output
 
@@ -148,3 +149,15 @@ def test_without_copies_only_the_earlier_copies_of_the_last_word_change():
         changed = (text != other).nonzero().flatten().tolist()
         assert changed == [place for place in range(reading.LENGTH - 1) if (reading.LENGTH - 1 - place) % piece == 0]
         assert not set(other[changed].tolist()) & set(text.tolist())
+
+
+@torch.no_grad()
+def test_a_patched_last_layer_gives_the_logits_of_both_texts_with_the_heads_parts_exchanged():
+    """And a patch from a text to itself changes nothing."""
+    model, (inputs, _, _) = a_repeater(), reading.new_texts(4)
+    clean, corrupted = inputs, reading.without_copies(inputs)
+    assert torch.allclose(patch_heads(model, clean, clean, 0, [1, 3]), model(clean), atol=1e-6)
+    mine, stream = reading.parts_of_the_end(model, corrupted)
+    theirs, _ = reading.parts_of_the_end(model, clean)
+    expected = model.readout(model.norm(stream - mine[1, 2] + theirs[1, 2]))
+    assert torch.allclose(patch_heads(model, clean, corrupted, 1, [2])[:, -1], expected, atol=1e-5)

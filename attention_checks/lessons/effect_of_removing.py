@@ -148,30 +148,6 @@ first_head_alone: Only your first entry is filled, and the others are 0. Is the 
       (torch.arange(model.layers * model.heads) == 0).reshape(model.layers, model.heads)
 losses_alone: Where the model gets better without a head you return 0. There the accuracy that is lost is negative.
     whole - accuracy([(layer, head)]) -> (whole - accuracy([(layer, head)])).clamp(min=0)
-without_the_sign: You return numbers without their signs. A model can get better without a head: then the accuracy that is
-  lost is negative.
-    whole - accuracy([(layer, head)]) -> abs(whole - accuracy([(layer, head)]))
-loss_for_accuracy: You measure a loss, or log probabilities. Measure accuracy: the share of positions where the likeliest
-  letter is the right one.
-    right[counts].double().mean() ->
-      torch.nn.functional.cross_entropy(model(inputs, without).flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
-    right[counts].double().mean() ->
-      -torch.nn.functional.cross_entropy(model(inputs, without).flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
-probability_for_accuracy: You measure the probability of the right letter. Measure accuracy: the share of positions where the
-  likeliest letter is the right one.
-    right[counts].double().mean() ->
-      model(inputs, without).softmax(-1).gather(-1, targets.clamp(min=0)[..., None])[counts].double().mean()
-right_words_counted: You return numbers of right letters. An accuracy is a share: divide by how many positions count.
-    right[counts].double().mean() -> right[counts].double().sum()
-one_layer_for_all: Every row is about layer 0. In `(layer, head)` the first number has to run too.
-    accuracy([(layer, head)]) -> accuracy([(0, head)])
-takes_the_layer: You take away all heads of the layer at once. Each entry is about one head: `[(layer, head)]`.
-    accuracy([(layer, head)]) -> accuracy([(layer, j) for j in range(model.heads)])
-takes_the_head_of_each_layer: You take away the head with this number in every layer at once. Each entry is about one head:
-  `[(layer, head)]`.
-    accuracy([(layer, head)]) -> accuracy([(i, head) for i in range(model.layers)])
-all_in_one_row: All your numbers are in one row. Return (layers, heads), one row per layer.
-    dtype=torch.float32) -> dtype=torch.float32).flatten()
 """
 
 

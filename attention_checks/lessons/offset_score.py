@@ -47,12 +47,6 @@ MISTAKES = """
 looks_ahead: These weights are on keys *after* the query, above the diagonal. Row q is a query, and its key q - offset is
   below the diagonal.
     -offset -> offset
-always_one_back: You look one position back, whatever `offset` is.
-    -offset -> -1
-one_too_far: You look offset + 1 positions back. Look exactly `offset` positions back.
-    -offset -> -offset - 1
-one_too_near: You look offset - 1 positions back. Look exactly `offset` positions back.
-    -offset -> 1 - offset
 heads_for_positions: Your diagonal runs through the heads, the first dimension, as `diagonal` does if you give it no
   dimensions. Queries and keys are the last two: `dim1=1, dim2=2`.
     , dim1=1, dim2=2 ->
@@ -60,16 +54,10 @@ heads_for_positions: Your diagonal runs through the heads, the first dimension, 
 everything_so_far_back: You add the weights of all keys *at least* `offset` back. Take only the key exactly `offset` back.
     weights.diagonal(-offset, dim1=1, dim2=2) -> weights.tril(-offset).sum(-1)
     weights.diagonal(-offset, dim1=1, dim2=2) -> weights.tril(-offset).sum(-1)[:, offset:]
-one_key_for_all_queries: You take the same key for every query. The key moves with the query: query q has the key q - offset.
-    weights.diagonal(-offset, dim1=1, dim2=2) -> weights[:, :, offset]
-    weights.diagonal(-offset, dim1=1, dim2=2) -> weights[:, offset:, 0]
 wraps_round: The first queries have no key so far back. Yours take a key from the end, as a negative index or `roll` does.
   Begin with the query `offset`.
     diagonal(-offset, -> roll(offset, -1).diagonal(0,
     diagonal(-offset, -> roll(offset, -1).diagonal(0, ; mean(dim=-1) -> sum(-1) / (weights.shape[-1] - offset)
-first_key_for_those_that_have_none: The first queries have no key so far back. Yours take key 0 instead. Begin with the query
-  `offset`.
-    weights.diagonal(-offset, dim1=1, dim2=2) -> torch.cat([weights[:, :offset, 0], weights.diagonal(-offset, dim1=1, dim2=2)], 1)
 nothing_left_at_offset_0: At offset 0 your result is NaN. A slice that ends at `-offset` is empty there. End it at `T -
   offset`.
     weights.diagonal(-offset, dim1=1, dim2=2) -> weights[:, offset:, :-offset].diagonal(dim1=1, dim2=2)
@@ -78,34 +66,23 @@ nothing_at_offset_0: At offset 0 your result is 0. Does a slice end at `-offset`
     so_far_back.mean(dim=-1) -> so_far_back.mean(-1) * (offset > 0)
 divides_by_all_queries: You divide by all T queries. The first `offset` of them have no such key: T - offset queries are left.
     mean(dim=-1) -> sum(-1) / weights.shape[-1]
-divides_by_another_number: You divide the sum by the wrong number. Divide by the number of queries that have such a key, T -
-  offset.
-    mean(dim=-1) -> sum(-1) / weights.shape[-1] ** 2
-    mean(dim=-1) -> sum(-1) / (weights.shape[-1] - offset + 1)
-    mean(dim=-1) -> sum(-1) / (weights.shape[-1] - offset - 1)
 divides_by_the_queries_that_look_there: You divide by the number of weights above 0. A query that gives this key the weight 0
   counts too: divide by T - offset.
     mean(dim=-1) -> sum(-1) / (so_far_back > 0).sum(-1)
     mean(dim=-1) -> sum(-1) / (so_far_back > 0).sum(-1).clamp(min=1)
 sums_without_dividing: You return a sum over the queries. Return their mean: divide by T - offset.
     mean(dim=-1) -> sum(-1)
-largest_over_the_queries: You return the largest of these weights. Return their mean over the queries.
-    mean(dim=-1) -> amax(-1)
 mean_over_the_heads_too: You return one number for all heads together. Return one number per head: (H,).
     mean(dim=-1) -> mean()
 mean_over_the_heads_alone: Your mean runs over the heads, and one number per query is left. It should run over the queries, so
   that one number per head is left: (H,).
     mean(dim=-1) -> mean(0)
-one_diagonal_of_all_heads: You return the weights query by query. Return their mean over the queries, one number per head.
-    .mean(dim=-1) ->
 leaves_out_the_first_query: One query is missing. The query at position `offset` already has such a key: position 0.
     dim2=2) -> dim2=2)[:, 1:]
     so_far_back.mean(dim=-1) -> so_far_back[:, 1:].sum(-1) / so_far_back.shape[-1]
 leaves_out_the_last_query: One query is missing. The last query has such a key too.
     dim2=2) -> dim2=2)[:, :-1]
     so_far_back.mean(dim=-1) -> so_far_back[:, :-1].sum(-1) / so_far_back.shape[-1]
-the_last_query_alone: You return the weight of the last query alone. Take the mean over all queries that have such a key.
-    .mean(dim=-1) -> [:, -1]
 how_often_it_is_the_largest: You count how often this key has the largest weight. Return the mean of the weight itself.
     weights.diagonal(-offset, dim1=1, dim2=2) -> weights.argmax(-1)[:, offset:] == torch.arange(weights.shape[-1] - offset) ;
       so_far_back.mean -> so_far_back.to(weights.dtype).mean

@@ -54,9 +54,6 @@ largest_over_the_heads: You take the largest weight over the heads. Take their m
     weights.mean(dim=0) -> weights.amax(dim=0)
 sum_over_the_heads: You add up the heads. Take their mean, so that rows still sum to 1.
     weights.mean(dim=0) -> weights.sum(dim=0)
-one_head_alone: You use one head of each layer. Take the mean over its heads.
-    weights.mean(dim=0) -> weights[0]
-    weights.mean(dim=0) -> weights[-1]
 mean_over_the_queries: Your mean runs over queries or keys. Take it over the heads alone, the first dimension: `dim=0`.
     weights.mean(dim=0) -> weights.mean(dim=1)
     weights.mean(dim=0) -> weights.mean(dim=2)
@@ -99,10 +96,6 @@ mean_added_unmultiplied: You *add* the mean of the heads to what has been mixed 
   half the identity, times what has been mixed. (Without brackets `@` comes before `+`.)
     with_residual @ mixed -> (mean + mixed) / 2
     with_residual @ mixed -> mean + mixed / 2
-averages_the_layers: You average or add the layers. They come one after the other: multiply them, later times earlier.
-    mixed = identity -> mixed = 0 * identity ; with_residual @ mixed -> with_residual / len(weights_by_layer) + mixed
-    mixed = identity -> mixed = 0 * identity ; with_residual @ mixed -> with_residual + mixed
-    with_residual @ mixed -> with_residual + mixed
 multiplies_entry_by_entry: You multiply entry by entry (`*`). A layer reads what the one before has mixed, which is a matrix
   product: `@`.
     with_residual @ mixed -> with_residual * mixed
@@ -112,16 +105,11 @@ first_layer_twice: Your first layer enters twice. Does the product begin with it
 one_layer_for_all: You make every step from the same layer. Each layer has its own step: multiply later times earlier.
     weights.mean -> weights_by_layer[0].mean
     weights.mean -> weights_by_layer[-1].mean
-leaves_out_a_layer: Your first or your last layer does not enter the product. Does your loop go through all layers?
-    enumerate(weights_by_layer) -> enumerate(weights_by_layer[1:])
-    enumerate(weights_by_layer) -> enumerate(weights_by_layer[:-1])
 first_layer_alone: You return the first layer alone. Is the `return` inside the loop? Multiply all layers.
     enumerate(weights_by_layer) -> enumerate(weights_by_layer[:1])
 last_two_layers_alone: You multiply only the last two layers. Multiply each step with everything mixed so far, not with the
   step before it.
     enumerate(weights_by_layer) -> enumerate(weights_by_layer[-2:])
-transposed: Rows and columns are exchanged. Rows are the positions of the last layer, columns are the inputs.
-    return mixed -> return mixed.T
 """
 
 

@@ -103,9 +103,6 @@ goes_too_far: You go on after the first weight has reached 0, so some weights ar
     ).min() -> ).max()
 a_whole_step: You go the whole direction, a step of 1. The weights decide how far you may go: until the first of them is 0.
     (weights[shrinks] / -direction[shrinks]).min() -> 1.0
-a_small_step: You stop before a weight has reached 0. Go on until the first one has.
-    ).min() -> ).min() / 2
-    ).min() -> ).min() * 0.99
 a_weight_for_the_step: You take a weight for the length of the step. In a step of 1 a weight shrinks by `-direction`, so it
   reaches 0 after weight / -direction.
     (weights[shrinks] / -direction[shrinks]).min() -> weights.min()
@@ -116,10 +113,6 @@ ratio_of_a_growing_weight: Your step is the ratio of a weight that *grows* along
     (weights[shrinks] / -direction[shrinks]).min() -> (weights / -direction).min()
     (weights[shrinks] / -direction[shrinks]).min() -> (weights / -direction)[direction > 0].min()
     (weights[shrinks] / -direction[shrinks]).min() -> (weights / direction)[direction > 0].min()
-goes_backwards: You go against the right direction, `away` minus its projection. Add step * direction with a step above 0:
-  where a weight shrinks, that is weight / *-direction*.
-    weights + step -> weights - step
-    / -direction[shrinks] -> / direction[shrinks]
 the_direction_itself: You return only the change. Return weights: the old ones plus the step times the direction.
     weights + step * direction -> step * direction
     weights + step * direction -> direction

@@ -11,13 +11,13 @@
 #
 # **The question.** A head looks where the textbook says it should. Does the model need it?
 #
-# **Time.** About 90 minutes, of which the computer needs less than two.
+# **Time.** About 100 minutes, of which the computer needs less than two.
 #
 # **You will build** a measure of what a head looks at, other weights with the same output, a view through several layers, and
-# an **ablation** that shows what a head is needed for.
+# two tests of what a head does: an **ablation** and a **patch**.
 #
 # **You need** multi-head attention (lesson 07), the causal mask (08) and residual connections (12).
-# **Points.** 20: fifteen for four exercises, five for the quiz. [Glossary](../../docs/glossary.md).
+# **Points.** 20: fifteen for five exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -198,11 +198,18 @@ for name, scores in (("one back", one_back), ("letter after a copy", after_copy)
 #
 # But the first layer's numbers are far from 1. A mean can hide that there are two kinds of queries. So here is the first layer
 # query by query. Beside it are twelve models that differ in one thing: their longest piece has 12 letters instead of 16.
+#
+# And does the model need the first layer for anything else? We keep the weights that look one back, up to query 16, and set all
+# other weights of the first layer to 0. Then we do the opposite.
 
 # %%
 runs = {16: results.runs_of(recorded, "two layers")}
 runs[12] = results.runs_of(recorded, "shorter pieces")
 plotting.show(reading_drawings.first_layer_by_query(runs))
+marks = reading.marks()  # (T, T) bool: one back, for the queries up to 16
+for name, kept in (("only these weights", marks), ("all but these", ~marks)):
+    blend = reading.first_layer_through(kept)
+    print(f"first layer, {name:18}: {reading.share_right(model, blend=blend):.1%} right")
 
 # %% [markdown]
 # A dotted line is the length of the longest piece. Up to there, the first layer looks one back. After it, nearly never: all
@@ -210,16 +217,6 @@ plotting.show(reading_drawings.first_layer_by_query(runs))
 # of the text.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 #
-# Does the model need the first layer for anything else? We keep its weights one back, up to query 16, and set all its other
-# weights to 0. Then we do the opposite.
-
-# %%
-marks = reading.marks()  # (T, T) bool: one back, for the queries up to 16
-for name, kept in (("only these weights", marks), ("all but these", ~marks)):
-    blend = reading.first_layer_through(kept)
-    print(f"first layer, {name:18}: {reading.share_right(model, blend=blend):.1%} right")
-
-# %% [markdown]
 # With these weights alone, over 99 % are right in all twelve models. Without them, the models only guess. So the marks are what
 # the first layer is needed for. We tested the drawing by changing the model, and not by looking at more heatmaps.
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
@@ -289,7 +286,7 @@ def same_output(weights, values, key):
     return weights + step * direction
     ### END SOLUTION
 
-# %% check="same_output" points=4
+# %% check="same_output" points=3
 checks.same_output(same_output)
 
 # %% [markdown]
@@ -407,7 +404,7 @@ def rollout(weights_by_layer):
     return mixed
     ### END SOLUTION
 
-# %% check="rollout" points=4
+# %% check="rollout" points=3
 checks.rollout(rollout)
 
 # %% [markdown]
@@ -485,7 +482,7 @@ def effect_of_removing(model, inputs, targets):
     return effect
     ### END SOLUTION
 
-# %% check="effect_of_removing" points=4
+# %% check="effect_of_removing" points=3
 checks.effect_of_removing(effect_of_removing)
 
 # %% [markdown]
@@ -577,18 +574,31 @@ for layer, name in enumerate(("first", "second")):
 # know the answer. Then we give one head the output that it has for the clean text, and change nothing else. This is **activation
 # patching**. If the answer comes back, this head alone is enough.
 #
-# **Predict.** No single head of the second layer is needed. We patch *one* of them. How much of the lost probability comes back,
-# on average over the four heads? (100 %: as much as in the clean text.)
+# ### Exercise 13.5: patch the heads (difficulty 2, 10 minutes)
+#
+# `model.forward_with_values(clean)` returns the logits, and for each layer the weights (B, H, T, T) and the values
+# (B, H, T, d_head). The output of a head is its weights times its values. `model(corrupted, blend=blend)` calls your function
+# `blend(at, weights, values)` in each layer `at`, and goes on with the outputs (B, H, T, d_head) that it returns.
+#
+# <details><summary>A hint</summary>
+#
+# First compute the outputs of the layer for `clean`. In `blend`, compute `weights @ values` as usual. In the right layer, replace
+# the outputs of the chosen heads. Return the outputs in every layer.
+#
+# </details>
+# <details><summary>A stronger hint</summary>
+#
+# `kept = weights[layer] @ values[layer]`, and in `blend`: `context[:, chosen] = kept[:, chosen]`.
+#
+# </details>
 
-# %% prediction
-comes_back = widgets.predict("of the lost probability comes back", low=0, high=100, unit="%")
-
-# %%
+# %% exercise="patch_heads"
 def patch_heads(model, clean, corrupted, layer, chosen):
-    """The logits for `corrupted`, where some heads of a layer give what they give for `clean`.
-
-    Shapes: clean, corrupted (B, T); `chosen` a list of heads, counted from 0 -> (B, T, V).
+    """The logits for `corrupted`, where the `chosen` heads of a layer give what they give for
+    `clean`. Shapes: clean and corrupted (B, T) integers; `chosen` a list of heads; layers and
+    heads count from 0 -> (B, T, V).
     """
+    ### BEGIN SOLUTION
     _, weights, values = model.forward_with_values(clean)
     kept = weights[layer] @ values[layer]  # (B, H, T, d_head)
 
@@ -599,6 +609,17 @@ def patch_heads(model, clean, corrupted, layer, chosen):
         return context
 
     return model(corrupted, blend=blend)
+    ### END SOLUTION
+
+# %% check="patch_heads" points=3
+checks.patch_heads(patch_heads)
+
+# %% [markdown]
+# **Predict.** No single head of the second layer is needed. We patch *one* of them. How much of the lost probability comes back,
+# on average over the four heads? (100 %: as much as in the clean text.)
+
+# %% prediction
+comes_back = widgets.predict("of the lost probability comes back", low=0, high=100, unit="%")
 
 # %%
 def chance(logits):
@@ -606,13 +627,14 @@ def chance(logits):
     return logits[:, -1].softmax(dim=-1)[torch.arange(len(right)), right].mean()
 
 
+my_patch = checks.yours("patch_heads")
 corrupted, restored = reading.without_copies(clean), torch.zeros(2, 5)
 each_and_all = [[0], [1], [2], [3], [0, 1, 2, 3]]
 with torch.no_grad():
     whole, broken = chance(model(clean)), chance(model(corrupted))
     for layer in (0, 1):
         for place, chosen in enumerate(each_and_all):
-            patched = chance(patch_heads(model, clean, corrupted, layer, chosen))
+            patched = chance(my_patch(model, clean, corrupted, layer, chosen))
             restored[layer, place] = (patched - broken) / (whole - broken)
 print(f"probability of the right letter: clean {whole:.2f}, without the copies {broken:.2f}")
 comes_back.reveal(100 * restored[1, :4].mean())
