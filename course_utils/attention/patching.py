@@ -1,4 +1,4 @@
-"""Activation patching (Wang et al. 2022, Interpretability in the wild): a part of a model gives what it gave for another input."""
+"""Activation patching: a part of a model gives what it gave for another input (Wang et al. 2022)."""
 
 
 def patch_heads(model, clean, corrupted, layer, chosen):
