@@ -84,6 +84,7 @@ leaves_out_the_last_query: One query is missing. The last query has such a key t
     dim2=2) -> dim2=2)[:, :-1]
     so_far_back.mean(dim=-1) -> so_far_back[:, :-1].sum(-1) / so_far_back.shape[-1]
 how_often_it_is_the_largest: You count how often this key has the largest weight. Return the mean of the weight itself.
-    weights.diagonal(-offset, dim1=1, dim2=2) -> weights.argmax(-1)[:, offset:] == torch.arange(weights.shape[-1] - offset) ;
+    weights.diagonal(-offset, dim1=1, dim2=2) ->
+      weights.argmax(-1)[:, offset:] == weights.new_ones(weights.shape[-1] - offset).cumsum(0) - 1 ;
       so_far_back.mean -> so_far_back.to(weights.dtype).mean
 """
