@@ -80,13 +80,6 @@ def offset_score(weights, offset):
     return ahead.sum(dim=-1) / weights.shape[1]  # <-- here
 
 
-# %% wrong | 2026-blind-20 | goes through all queries; for the first ones i - offset is negative, and indexes from the end
-def offset_score(weights, offset):
-    queries = torch.arange(weights.shape[1])  # <-- here
-    keys = queries - offset
-    return weights[:, queries, keys].mean(dim=-1)
-
-
 # %% wrong | 2026-blind-20 | takes all keys from the query back to `offset` together, not the one that is `offset` back
 def offset_score(weights, offset):
     T = weights.shape[-1]
@@ -101,13 +94,6 @@ def offset_score(weights, offset):
 def offset_score(weights, offset):
     square = weights[:, offset:, :-offset]  # <-- here
     return square.diagonal(dim1=1, dim2=2).mean(dim=-1)
-
-
-# %% wrong | 2026-blind-23 | the sum is divided by all T queries, also by those that have no such key
-def offset_score(weights, offset):
-    T = weights.shape[-1]
-    back = weights.diagonal(-offset, dim1=1, dim2=2)
-    return back.sum(dim=-1) / T  # <-- here
 
 
 # %% wrong | 2026-blind-24 | stops one query too early: the last query is left out
@@ -128,14 +114,6 @@ def offset_score(weights, offset):
     top = weights[:, offset:].argmax(dim=-1)
     hit = top == queries - offset  # <-- here
     return hit.to(weights.dtype).mean(dim=-1)
-
-
-# %% wrong | 2026-blind-25 | one back too many is left out: the first query that has such a key, number `offset`, does not count
-def offset_score(weights, offset):
-    T = weights.shape[-1]
-    first = min(offset + 1, T - 1)  # <-- here
-    q = torch.arange(first, T)
-    return weights[:, q, q - offset].mean(dim=-1)
 
 
 # %% wrong | 2026-slips | wrong sign

@@ -34,33 +34,6 @@ def rollout(weights_by_layer):
     return mixed
 
 
-# %% wrong | 2026-blind-3 | no residual at all
-def rollout(weights_by_layer):
-    mixed = weights_by_layer[0].mean(dim=0)  # <-- here
-    for w in weights_by_layer[1:]:
-        mixed = w.mean(dim=0) @ mixed  # <-- here
-    return mixed
-
-
-# %% wrong | 2026-blind-3 | elementwise product
-def rollout(weights_by_layer):
-    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = None
-    for w in weights_by_layer:
-        layer = 0.5 * w.mean(dim=0) + 0.5 * eye
-        mixed = layer if mixed is None else layer * mixed  # <-- here
-    return mixed
-
-
-# %% wrong | 2026-blind-3 | sum over heads instead of mean
-def rollout(weights_by_layer):
-    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = eye
-    for w in weights_by_layer:
-        mixed = (0.5 * w.sum(dim=0) + 0.5 * eye) @ mixed  # <-- here
-    return mixed
-
-
 # %% wrong | 2026-blind-3 | the largest head instead of the mean
 def rollout(weights_by_layer):
     eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
@@ -270,13 +243,6 @@ def rollout(weights_by_layer):
 from functools import reduce
 
 
-# %% wrong | 2026-blind-23 | the identity is added without halving, rows sum to 2 to the power of the number of layers
-def rollout(weights_by_layer):
-    eye = torch.eye(weights_by_layer[0].size(1)).to(weights_by_layer[0])
-    layers = [weights.mean(0) + eye for weights in weights_by_layer]  # <-- here
-    return reduce(lambda mixed, layer: layer @ mixed, layers, eye)
-
-
 # %% wrong | 2026-blind-24 | the identity goes in once, at the end, not in each layer: the layers are multiplied without their residual connections
 def rollout(weights_by_layer):
     means = [weights.mean(dim=0) for weights in weights_by_layer]
@@ -288,16 +254,6 @@ def rollout(weights_by_layer):
 
 # %% shared | 2026-blind-25
 
-
-
-# %% wrong | 2026-blind-25 | the residual adds the identity, that is the first inputs, to each layer's mixture, in place of what came into this layer
-def rollout(weights_by_layer):
-    T = weights_by_layer[0].shape[-1]
-    identity = torch.eye(T, dtype=weights_by_layer[0].dtype)
-    mixed = identity
-    for weights in weights_by_layer:
-        mixed = (weights.mean(dim=0) @ mixed + identity) / 2  # <-- here
-    return mixed
 
 
 # %% right | 2026-slips | reversed list and old order (right)

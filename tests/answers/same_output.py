@@ -26,53 +26,6 @@ def by_least_squares(weights, values, key):
     return weights + step * direction
 
 
-# %% wrong | 2026-blind-3 | the step is the largest, so weights become negative
-def same_output(weights, values, key):
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
-    away = torch.zeros_like(weights)
-    away[key] = -1
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
-    if direction.norm() < 1e-4:
-        return None
-    shrinks = direction < 0
-    return weights + (weights[shrinks] / -direction[shrinks]).max() * direction  # <-- here
-
-
-# %% wrong | 2026-blind-3 | gives the key weight instead of taking it
-def same_output(weights, values, key):
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
-    away = torch.zeros_like(weights)
-    away[key] = 1  # <-- here
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
-    if direction.norm() < 1e-4:
-        return None
-    shrinks = direction < 0
-    return weights + (weights[shrinks] / -direction[shrinks]).min() * direction
-
-
-# %% wrong | 2026-blind-3 | the projection itself is the direction
-def same_output(weights, values, key):
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
-    away = torch.zeros_like(weights)
-    away[key] = -1
-    direction = kept @ (torch.linalg.pinv(kept) @ away)  # <-- here
-    if direction.norm() < 1e-4:
-        return None
-    shrinks = direction < 0
-    return weights + (weights[shrinks] / -direction[shrinks]).min() * direction
-
-
-# %% wrong | 2026-blind-3 | clamped instead of a step that fits
-def same_output(weights, values, key):
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
-    away = torch.zeros_like(weights)
-    away[key] = -1
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
-    if direction.norm() < 1e-4:
-        return None
-    return (weights + direction).clamp(min=0)  # <-- here
-
-
 # %% wrong | 2026-blind-3 | the key's weight set to 0, the rest made to sum to 1
 def same_output(weights, values, key):
     new = weights.clone()
@@ -152,33 +105,6 @@ def same_output(weights, values, key):
     if direction.norm() < 1e-4:
         return None
     step = (weights / -direction).clamp(min=0).min()  # <-- here
-    return weights + step * direction
-
-
-# %% wrong | 2026-blind-11 | Returns None only where the direction is exactly 0, so that a direction of mere rounding noise is followed.
-def same_output(weights, values, key):
-    kept = torch.hstack([values, values.new_ones(len(values), 1)])
-    away = weights.new_zeros(len(weights))
-    away[key] = -1.0
-    inverse = torch.linalg.pinv(kept)
-    direction = away - kept @ (inverse @ away)
-    if not direction.any():  # <-- here
-        return None
-    down = direction < 0
-    step = (weights[down] / -direction[down]).min()
-    return weights + step * direction
-
-
-# %% wrong | 2026-blind-13 | the step goes until the weight of the key itself is 0, though another weight may be there sooner
-def same_output(weights, values, key):
-    T = len(weights)
-    kept = torch.cat([values, values.new_ones(T, 1)], dim=1)
-    away = torch.zeros_like(weights)
-    away[key] = -1
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
-    if direction.norm() < 1e-4:
-        return None
-    step = weights[key] / -direction[key]  # <-- here
     return weights + step * direction
 
 
@@ -280,16 +206,6 @@ def same_output(weights, values, key):
 
 # %% shared | 2026-blind-21
 import torch
-
-
-# %% wrong | 2026-blind-21 | no column of ones: the output stays, the sum does not
-def same_output(weights, values, key):
-    away = -torch.eye(len(weights), dtype=weights.dtype)[key]
-    direction = away - values @ (torch.linalg.pinv(values) @ away)  # <-- here
-    if torch.linalg.vector_norm(direction) < 1e-4:
-        return None
-    shrinks = direction < 0
-    return weights + direction * (weights[shrinks] / -direction[shrinks]).min()
 
 
 # %% wrong | 2026-blind-22 | weights that are already 0 are left out of the search for the step, and can become negative
