@@ -142,10 +142,6 @@ one_text_alone: Your accuracies are those of one text, the first or the last. Ar
 first_layer_alone: Only your first row is filled, and the others are 0. Is the `return` inside the loop over the layers? It
   belongs after both loops.
     torch.tensor(lost -> torch.tensor(lost[:1] + [[0.0] * model.heads] * (model.layers - 1)
-first_head_alone: Only your first entry is filled, and the others are 0. Is the `return` inside the loops? It belongs after
-  both.
-    torch.tensor(lost, dtype=torch.float32) -> torch.tensor(lost, dtype=torch.float32) *
-      (torch.arange(model.layers * model.heads) == 0).reshape(model.layers, model.heads)
 losses_alone: Where the model gets better without a head you return 0. There the accuracy that is lost is negative.
     whole - accuracy([(layer, head)]) -> (whole - accuracy([(layer, head)])).clamp(min=0)
 """

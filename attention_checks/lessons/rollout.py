@@ -73,9 +73,6 @@ identity_not_halved: You add the identity without halving, so rows no longer sum
     (mean + identity) / 2 -> mean + identity
 halved_once: You halve only once. Halve the sum of mean and identity in *each* layer, so that rows sum to 1 after every layer.
     (mean + identity) / 2 -> mean + identity ; return mixed -> return mixed / 2
-one_half_alone: You halve only one of the two, the mean or the identity. Halve both, so that rows sum to 1.
-    (mean + identity) / 2 -> mean / 2 + identity
-    (mean + identity) / 2 -> mean + identity / 2
 columns_sum_to_1: You divide by the sums of the columns. Rows are queries, and they sum to 1: divide by 2, which is each row's
   sum.
     (mean + identity) / 2 -> (mean + identity) / (mean + identity).sum(dim=0, keepdim=True)
