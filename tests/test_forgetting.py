@@ -2,7 +2,6 @@
 
 import pytest
 import torch
-from torch import nn
 
 from attention_lab.experiments import forgetting
 from attention_lab.models.recurrent import BottleneckTranslator
@@ -51,59 +50,11 @@ def test_movement_is_the_distance_between_the_two_vectors(batch):
     assert set(moved[:, 1].tolist()) <= {10.0, 20.0, 30.0, 40.0}
 
 
-def test_update_gates_are_those_that_the_gru_uses():
-    """A GRU cell by hand, with these gates, gives the GRU's states."""
-    torch.manual_seed(0)
-    gru, inputs = nn.GRU(3, 4, batch_first=True), torch.randn(2, 5, 3)
-    gates, states, state = forgetting.update_gates(gru, inputs), gru(inputs)[0], torch.zeros(2, 4)
-    for time in range(5):
-        asked = nn.functional.linear(inputs[:, time], gru.weight_ih_l0, gru.bias_ih_l0).chunk(3, dim=-1)
-        told = nn.functional.linear(state, gru.weight_hh_l0, gru.bias_hh_l0).chunk(3, dim=-1)
-        proposal = torch.tanh(asked[2] + torch.sigmoid(asked[0] + told[0]) * told[2])
-        state = gates[:, time] * state + (1 - gates[:, time]) * proposal
-        assert torch.allclose(state, states[:, time], atol=1e-6)
-
-
-def test_source_gradients_agree_with_finite_differences(batch, model):
-    model = model.double()
-
-    def loss_fn(logits, targets):
-        return forgetting.target_word_losses(logits, targets).sum()
-
-    measured = forgetting.source_gradients(model, batch, loss_fn)
-    table, step, slopes = model.source_embedding.weight, 1e-6, []
-    for feature in range(6):  # "c", number 6, occurs once in the batch: in row 0, at index 2
-        losses = []
-        for sign in (1, -1):
-            with torch.no_grad():
-                table[6, feature] += sign * step
-                losses.append(loss_fn(model(batch.source, batch.source_lengths, batch.target_in), batch.target_out))
-                table[6, feature] -= sign * step
-        slopes.append((losses[0] - losses[1]) / (2 * step))
-    assert torch.allclose(measured[0, 2], torch.stack(slopes).norm(), rtol=1e-5)
-
-
-def test_gradients_leave_the_model_as_it_was_and_do_not_reach_padding(batch, model):
-    measured = forgetting.source_gradients(model, batch, lambda logits, targets: logits.sum())
-    assert all(parameter.grad is None for parameter in model.parameters())
-    assert not model.source_embedding._forward_hooks
-    assert (measured[1, 2:] == 0).all() and (measured[1, :2] > 0).all()
-
-
-def test_target_word_losses_are_cross_entropies_and_zero_at_padding(batch):
-    logits = torch.zeros(*batch.target_out.shape, len(WORDS))
-    losses = forgetting.target_word_losses(logits, batch.target_out)
-    assert torch.allclose(losses, torch.tensor(9.0).log() * (batch.target_out != corpus.PAD))
-
-
 @pytest.mark.parametrize(
     ("call", "message"),
     [
         (lambda b, m: exchange(b.source, b.source_lengths, 2, 9), "distance must be below .* 2"),
         (lambda b, m: forgetting.movement_by_distance(m.encode, b.source, b.source_lengths + 3, 9, 1, 0), "lengths must lie in"),
-        (lambda b, m: forgetting.from_the_end(torch.ones(2, 3), torch.tensor([2, 2]), 2), "distance must be below"),
-        (lambda b, m: forgetting.update_gates(m, torch.ones(1, 2, 6)), "gru must be an nn.GRU"),
-        (lambda b, m: forgetting.target_word_losses(torch.ones(2, 3, 9), b.target_out), "target_out must have shape"),
         (lambda b, m: forgetting.distance_curve({}, ylabel="y"), "curves must hold at least one"),
     ],
 )

@@ -1,7 +1,6 @@
 """How much a translator keeps of each source word, by the word's distance from the end of the sentence.
 
-Two measurements of the same thing: exchange a word and see how far the model's one vector moves, or ask the gradient how much a
-loss would care. Both give one number for every sentence and distance; `distance_curve` draws them.
+A word is exchanged, and the model's one vector moves: one number for every sentence and distance; `distance_curve` draws them.
 """
 
 from itertools import cycle
@@ -10,7 +9,6 @@ import numpy as np
 import seaborn as sns
 import torch
 from matplotlib.ticker import MaxNLocator
-from torch import nn
 
 from attention_lab.tasks import corpus
 from course_utils._validation import require_choice, require_int, require_tensor
@@ -56,63 +54,6 @@ def movement_by_distance(encode, source, lengths, vocabulary_size, farthest, see
     return torch.stack(moved, dim=1)  # (B, farthest + 1)
 
 
-@torch.no_grad()
-def update_gates(gru, inputs):
-    """The share of its old state that a GRU keeps at each input: z in h' = z * h + (1 - z) * n (Cho et al. 2014, section 2.3).
-
-    Shapes: inputs (B, T, d_in) -> (B, T, d_hidden), from 0 to 1. `gru` is an `nn.GRU` of one layer and one direction, batch
-    first, that starts from zeros. Raises TypeError or ValueError for any other.
-    """
-    if not isinstance(gru, nn.GRU):
-        raise TypeError(f"gru must be an nn.GRU, got {type(gru).__name__}")
-    if gru.num_layers != 1 or gru.bidirectional or not gru.batch_first or not gru.bias:
-        raise ValueError(f"gru must have one layer, one direction and biases, and be batch first, got {gru}")
-    require_tensor("inputs", inputs, ("B", "T", gru.input_size))
-    states, _ = gru(inputs)  # (B, T, d_hidden)
-    before = torch.cat([torch.zeros_like(states[:, :1]), states[:, :-1]], dim=1)  # (B, T, d_hidden)
-    # PyTorch keeps the weights of reset gate, update gate and proposal in one tensor, in this order.
-    update = slice(gru.hidden_size, 2 * gru.hidden_size)
-    asked = nn.functional.linear(inputs, gru.weight_ih_l0[update], gru.bias_ih_l0[update])  # (B, T, d_hidden)
-    return torch.sigmoid(asked + nn.functional.linear(before, gru.weight_hh_l0[update], gru.bias_hh_l0[update]))
-
-
-def source_gradients(model, batch, loss_fn):
-    """The dependence of a loss on each source word: the norm of its gradient with respect to that word's embedding.
-
-    `model(source, lengths, target_in) -> logits (B, Tt, V)` looks its source words up in `model.source_embedding`;
-    `loss_fn(logits, target_out)` -> scalar, the *sum* of the sentences' losses, so that each sentence has its own gradient.
-    Returns (B, Ts); the parameters' own gradients are left as they were. Raises ValueError when the model never looks up.
-    """
-    looked_up = []
-    hook = model.source_embedding.register_forward_hook(lambda module, arguments, output: looked_up.append(output))
-    try:
-        logits = model(batch.source, batch.source_lengths, batch.target_in)  # (B, Tt, V)
-    finally:
-        hook.remove()
-    if len(looked_up) != 1:
-        raise ValueError(f"model must look its source words up once in source_embedding, it did {len(looked_up)} times")
-    (gradient,) = torch.autograd.grad(loss_fn(logits, batch.target_out), looked_up)  # (B, Ts, d_embed)
-    return gradient.norm(dim=-1)  # (B, Ts)
-
-
-def from_the_end(values, lengths, farthest):
-    """One number a word, ordered by distance from the end of its sentence: column 0 holds each sentence's last word.
-
-    Shapes: values (B, T), lengths (B,) -> (B, farthest + 1). Raises ValueError when a sentence has no word at the farthest
-    distance.
-    """
-    _require_sentences(values, lengths, farthest, name="values")
-    places = lengths.unsqueeze(1) - 1 - torch.arange(farthest + 1)  # (B, farthest + 1)
-    return values.gather(1, places)
-
-
-def target_word_losses(logits, target_out):
-    """The loss of each target token, in nats; 0 at the padding. Shapes: (B, T, V), (B, T) -> (B, T)."""
-    require_tensor("logits", logits, ("B", "T", "V"))
-    require_tensor("target_out", target_out, tuple(logits.shape[:2]))
-    return nn.functional.cross_entropy(logits.transpose(1, 2), target_out, ignore_index=corpus.PAD, reduction="none")  # (B, T)
-
-
 def distance_curve(curves, *, ax=None, scale="log", ylabel, xlabel="distance from the end of the sentence, in words", title=None):
     """A measurement against the distance from the end: a line for the mean, a band from the lowest row to the highest.
 
@@ -146,8 +87,8 @@ def distance_curve(curves, *, ax=None, scale="log", ylabel, xlabel="distance fro
     return describe(ax, f"{lead('Line chart', title)}: {ylabel} by {xlabel}. {' '.join(said)}")
 
 
-def _require_sentences(rows, lengths, distance, name="source"):
-    require_tensor(name, rows, ("B", "T"))
+def _require_sentences(rows, lengths, distance):
+    require_tensor("source", rows, ("B", "T"))
     require_tensor("lengths", lengths, (rows.shape[0],))
     require_int("distance", distance, minimum=0)
     length_mask(lengths, rows.shape[1])  # raises for lengths that do not fit

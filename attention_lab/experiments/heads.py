@@ -7,6 +7,7 @@ Michel, Levy and Neubig (2019), section 3, and Voita et al. (2019), section 6, t
 from contextlib import contextmanager
 
 import matplotlib.pyplot as plt
+import numpy as np
 import seaborn as sns
 import torch
 
@@ -85,11 +86,12 @@ def quality(model, task, pairs):
     return {"exact": exact, "bleu": metrics.bleu(translations, references)}
 
 
-def dots(panels, *, xlabel, title=None, percent=(), band=None):
+def dots(panels, *, xlabel, title=None, percent=(), live=None, band=None):
     """Measurements with their spread, one panel each: a mark for every number, and at each tick a bar from lowest to highest.
 
-    panels: {name: {tick: array (n,)}}, the same ticks in every panel; `percent`: the panels whose numbers are shares; `band`: the
-    tick whose range is shaded across its panel, for comparison. Returns the panels' axes.
+    panels: {name: {tick: array (n,)}}, the same ticks in every panel; `percent`: the panels whose numbers are shares; `live`:
+    {name: {tick: number}}, drawn over them as an open circle, "your run"; `band`: the tick whose range is shaded across its
+    panel, for comparison. Returns the panels' axes.
     """
     panels = {name: labelled(f"panels[{name!r}]", groups) for name, groups in labelled("panels", panels).items()}
     ticks = list(next(iter(panels.values()), {}))
@@ -106,12 +108,16 @@ def dots(panels, *, xlabel, title=None, percent=(), band=None):
                 ax.plot([place] * len(values), values, "o", color=colour, markersize=5, alpha=0.8)
                 if tick == band:
                     ax.axhspan(values.min(), values.max(), color="0.9", zorder=0)
+            own = {ticks.index(tick): number for tick, number in (live or {}).get(name, {}).items()}
+            look = {"markersize": 10, "markerfacecolor": "none", "markeredgecolor": "black", "linestyle": "none"}
+            ax.plot(list(own), list(own.values()), "o", **look, zorder=4)
             if name in percent:
                 ax.yaxis.set_major_formatter(lambda share, _: f"{100 * share:.4g}%")
             ax.set(xlabel=xlabel, title=name, xticks=range(len(ticks)), xlim=(-0.6, len(ticks) - 0.4))
             ax.set_xticklabels([str(tick) for tick in ticks])
             said = "; ".join(f"{tick}: {_span(values, name in percent)}" for tick, values in shown.items())
-            describe(ax, f"{lead('Dot plot', title)}, {name} by {xlabel}: {said}.")
+            yours = "".join(f" Your run: {_span(np.array([n]), name in percent)} at {ticks[place]}." for place, n in own.items())
+            describe(ax, f"{lead('Dot plot', title)}, {name} by {xlabel}: {said}.{yours}")
         figure.suptitle(title or "", fontsize=11)
     return axes[0]
 

@@ -7,7 +7,7 @@ import torch
 from torch import nn
 
 from course_utils._validation import require_sizes
-from course_utils.attention.masks import causal_mask, length_mask
+from course_utils.attention.masks import length_mask
 from course_utils.attention.positions import sinusoidal_positions
 from course_utils.attention.transformer import DecoderBlock, TransformerBlock
 
@@ -86,31 +86,3 @@ class TransformerTranslator(nn.Module):
 
     def _places(self, tokens):
         return sinusoidal_positions(tokens.shape[1], self.d_model).to(tokens.device)  # (T, d_model)
-
-
-class TransformerLanguageModel(nn.Module):
-    """A stack of TransformerBlocks under the causal mask, whose table of words also scores the next word.
-
-    The model that `measure.parameters.count_parameters` counts: one table, tied (Press and Wolf 2017), drawn with the variance
-    1 / d_model and multiplied by sqrt(d_model) on the way in (Vaswani et al. 2017, section 3.4), sinusoidal positions, `layers`
-    blocks and one last norm. The last norm also stands behind post-norm blocks, so that the order of the norms is all that
-    `norm_first` changes. `block`: a class with the constructor and the `forward` of `TransformerBlock`.
-    """
-
-    def __init__(self, vocabulary_size, *, d_model, heads, d_ff, layers, norm_first=True, block=TransformerBlock):
-        super().__init__()
-        require_sizes(vocabulary_size=vocabulary_size, d_model=d_model, heads=heads, d_ff=d_ff, layers=layers)
-        self.d_model = d_model
-        self.words = nn.Embedding(vocabulary_size, d_model)
-        nn.init.normal_(self.words.weight, std=d_model**-0.5)
-        self.blocks = nn.ModuleList(block(d_model, heads, d_ff, norm_first) for _ in range(layers))
-        self.norm = nn.LayerNorm(d_model)
-
-    def forward(self, tokens):
-        """Scores for the word after each position. Shapes: tokens (B, T) integers -> (B, T, V)."""
-        length = tokens.shape[1]
-        places = sinusoidal_positions(length, self.d_model).to(tokens.device)  # (T, d_model)
-        x = self.words(tokens) * self.d_model**0.5 + places  # (B, T, d_model)
-        for block in self.blocks:
-            x, _ = block(x, causal_mask(length).to(tokens.device))
-        return self.norm(x) @ self.words.weight.T  # (B, T, V)
