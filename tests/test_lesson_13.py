@@ -57,12 +57,12 @@ def test_in_the_wrong_order_rollout_gains_nothing(models, lesson):
     pictures = {**lesson["pictures"], "rollout": rollout}
     for model in models:
         found = reading.share_found(model, pictures)
-        assert found["as found"] < found["last layer and identity"] + 0.05
+        assert found["as found"] < found["last layer, half identity"] + 0.05
         assert found["rollout"] > found["as found"] + 0.05
 
 
 def test_three_letters_count_for_the_answer_that_is_shown(lesson):
-    places, piece, query = lesson["places"], int(lesson["pieces"][0]), lesson["query"]
+    places, piece, query = (lesson["fall"] > 0.5).nonzero().flatten().tolist(), int(lesson["pieces"][0]), lesson["query"]
     copies = [place for place in range(query) if (query - place) % piece == 0]
     assert len(places) == 3 and query in places
     assert any(place in copies and place + 1 in places for place in places)
@@ -81,7 +81,7 @@ def test_the_second_layer_writes_the_answer_and_the_first_writes_nothing_of_it(m
             above = (logits[torch.arange(len(right)), right] - logits.mean(dim=-1)).mean()
             assert reading.share_right(model, reading.layer_of(model, 0)) < 0.145
         assert written[0].abs().max() < 0.05 * above  # its layer is needed all the same
-        assert written[1].sum() > 0.9 * above and 0.15 * above < written[1].min() < written[1].max() < 0.35 * above
+        assert written[1].sum() > 0.9 * above and 0.1 * above < written[1].min() < written[1].max() < 0.35 * above
 
 
 def test_one_patched_head_brings_back_a_part_and_the_whole_layer_everything(models, lesson):

@@ -566,7 +566,7 @@ for layer, name in enumerate(("first", "second")):
     print(f"{name} layer adds to the right logit:", *(f"{part:.1f}" for part in written[layer]))
 
 # %% [markdown]
-# The heads of the second layer write the answer, and each writes about the same. The first layer writes nothing of it, although
+# The heads of the second layer write the answer, and each writes a part of it. The first layer writes nothing of it, although
 # without the first layer the model only guesses. So this method does not see a head that works *through* another one.
 # <!-- claim: test_the_second_layer_writes_the_answer_and_the_first_writes_nothing_of_it -->
 #
