@@ -19,6 +19,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 MIME = "application/vnd.attention-course.check+json"
 FORM = re.compile(r' data-form="\w*"')  # ties the words to a widget that is gone
 SECONDS_PER_CELL = 900
+LONGEST = 5_000  # characters of a cell's last value, such as a table; a wall of numbers was forgotten there
 HERE = str(Path(__file__).resolve().parent.parent)
 # None unsets.
 KERNEL_SETTINGS = {
@@ -93,6 +94,9 @@ def _run_cell(client, cell, index):
     if complaint:
         said = f"the cell wrote to stderr, for which nbgrader would take its points away:\n{source}\n{complaint}"
         raise ExecutionFailed(index, said)
+    values = [output.data.get("text/plain", "") for output in cell.outputs if output.output_type == "execute_result"]
+    if len("".join(values)) > LONGEST:
+        raise ExecutionFailed(index, f"the cell ends with a value of {len(values[0]):,} characters: give it a name\n{source}")
 
 
 def _silently(client, source):

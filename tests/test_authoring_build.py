@@ -162,6 +162,7 @@ def test_a_fingerprint_sees_code_and_not_comments():
         ("raise RuntimeError('broken on purpose')", "broken on purpose"),
         ("import sys; print('careful', file=sys.stderr)", "wrote to stderr"),
         ("import warnings; warnings.warn('careful')", "wrote to stderr"),
+        ("'-' * 8_998", "ends with a value of 9,000 characters"),
         ("import os; os._exit(1)", "the kernel died"),
     ],
 )

@@ -14,7 +14,7 @@ from attention_lab.models.training import History
 from benchmarks import extrapolation as extrapolation_recording
 from benchmarks import language as language_models
 from benchmarks import parts as parts_recording
-from benchmarks import positions, pronouns, record
+from benchmarks import pronouns, record
 from benchmarks import reading as reading_recording
 from benchmarks import transformer as transformer_recording
 
@@ -78,8 +78,7 @@ def models():
     yield from ((f"language_{name.replace(' ', '_')}", language.build_model(task, seed=0)) for name in language_models.MODELS)
     yield "picture_reader", pointing.build_reader()
     yield "picture_reader_looks_away", pointing.build_reader()
-    for benchmark in (pronouns, positions):
-        yield from ((name, benchmark.build(model)) for model, name in benchmark.WEIGHTS.items())
+    yield from ((name, pronouns.build(model)) for model, name in pronouns.WEIGHTS.items())
     yield from ((f"copier_{kind}", copying.build_model(kind, seed=0)) for kind in copier.KINDS)
     for name, (kind, _) in extrapolation_recording.MODELS.items():
         yield extrapolation_recording.weights_name(name), extrapolation.build_model(kind, task.vocabulary, seed=0)

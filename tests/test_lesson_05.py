@@ -2,6 +2,7 @@
 
 import math
 import re
+from itertools import pairwise
 
 import matplotlib.pyplot as plt
 import pytest
@@ -9,13 +10,14 @@ import torch
 from places import ROOT
 from torch import nn
 
-from attention_lab.experiments import chasing, pronoun_task, shuffling
+from attention_lab.experiments import pronoun_task, self_reading, shuffling
 from attention_lab.measure import checkpoints, results
+from attention_lab.models.pronouns import row_of
 from attention_lab.tasks import pronouns
 from authoring.script import read_script
-from benchmarks import positions as positions_recording
 from benchmarks import pronouns as recording
 from course_utils import plotting, widgets
+from course_utils.attention.knock_out import make_alike
 from course_utils.attention.permutations import is_permutation_equivariant
 from course_utils.attention.positions import LearnedPositions, sinusoidal_positions
 from course_utils.attention.self_attention import SelfAttention
@@ -66,43 +68,17 @@ def test_of_the_four_layers_two_do_not_know_the_order(seed):
     assert (one - other).abs().max() > 0.05
 
 
-# Part 4: who chased whom.
-
-
-def test_without_positions_half_are_right_at_most_and_with_them_nearly_all():
-    found = results.recorded("positions")
-    assert max(run["right"] for run in results.runs_of(found, "none")) <= 0.5
-    for kind in ("sinusoidal", "learned"):
-        assert min(run["right"] for run in results.runs_of(found, kind)) >= 0.9
-
-
-def test_the_pairs_of_the_test_never_come_in_training_and_each_sentence_has_its_mirror_image():
-    words = chasing.vocabulary()
-    train, test = ({tuple(row) for row in batch.tokens.tolist()} for batch in chasing.load(words))
-    assert (len(train), len(test), len(train & test)) == (300, 80, 0)
-    for sentences in (train, test):
-        assert {(the, b, chased, also, a, stop) for the, a, chased, also, b, stop in sentences} == sentences
-
-
-@pytest.mark.slow
-def test_positions_recorded_again_land_in_the_recorded_range():
-    for kind in positions_recording.MODELS:
-        recorded = results.runs_of(results.recorded("positions"), kind)[0]
-        again = positions_recording.run(kind, recorded["seed"])
-        assert again["steps"] == recorded["steps"] and again["right"] == pytest.approx(recorded["right"], abs=0.1)
-
-
 # Parts 5 to 7: what `it` is. The recorded runs, every seed of them.
 
 
-def test_two_layers_name_the_right_noun_in_95_percent_on_every_seed():
-    assert min(seed_by_seed("two layers", "right")) >= 0.95
+def test_two_layers_name_the_right_noun_in_94_percent_on_every_seed():
+    assert min(seed_by_seed("two layers", "right")) >= 0.94
 
 
 def test_the_picture_is_there_on_some_seeds_and_not_on_others():
-    more, right = last_layer("two layers", "more"), seed_by_seed("two layers", "right")
-    assert max(more) >= 0.8 and min(more) < 0.5  # four sentences of five, and fewer than half
-    assert right[more.index(min(more))] >= right[more.index(max(more))]  # and the answers are just as good
+    most, right = last_layer("two layers", "most"), seed_by_seed("two layers", "right")
+    assert max(most) >= 0.75 and 0.2 < min(most) < 0.3  # three sentences of four, and about one of four
+    assert right[most.index(min(most))] >= right[most.index(max(most))]  # and the answers are just as good
 
 
 def test_one_layer_differs_widely_and_does_worse_than_the_control_on_some_seeds():
@@ -117,12 +93,9 @@ def without(model, name):
     return [run["right_without"][f"{name}, last layer"] for run in results.runs_of(experiment, model)]
 
 
-def test_without_the_right_noun_every_seed_loses_a_quarter_and_without_the_wrong_one_hardly_any():
+def test_without_the_right_noun_every_seed_loses_a_quarter():
     right = seed_by_seed("two layers", "right")
     assert all(before - after >= 0.25 for before, after in zip(right, without("two layers", "right noun"), strict=True))
-    assert all(before - after <= 0.04 for before, after in zip(right, without("two layers", "wrong noun"), strict=True))
-    weights = zip(last_layer("two layers", "on_right"), last_layer("two layers", "on_wrong"), strict=True)
-    assert all(on_right > on_wrong for on_right, on_wrong in weights)  # a weak control
 
 
 def test_a_model_that_cannot_choose_answers_most_sentences_all_the_same():
@@ -132,37 +105,25 @@ def test_a_model_that_cannot_choose_answers_most_sentences_all_the_same():
 
 
 def rows_of_the_script(pattern):
-    return [tuple(map(int, row)) for row in re.findall(pattern, SCRIPT.read_text(encoding="utf-8"), re.MULTILINE)]
+    return re.findall(pattern, SCRIPT.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_the_table_of_knock_outs_is_that_of_the_recorded_runs():
-    runs = results.runs_of(experiment, "two layers")
-    names = ("right noun, last layer", "right noun, all layers", "all but the right noun, last layer")
-    table = rows_of_the_script(r"^# \| (\d) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$")
-    assert [seed for seed, *_ in table] == [run["seed"] for run in runs]
-    for run, (_, *shown) in zip(runs, table, strict=True):
+    names = ("right noun, last layer", "all but the right noun, last layer")
+    table = rows_of_the_script(r"^# \| (two layers|control), seed (\d) \| (\d+) \| (\d+) \| (\d+) \|$")
+    assert [(model, seed) for model, seed, *_ in table] == [*(("two layers", f"{seed}") for seed in range(5)), ("control", "0")]
+    for model, seed, *shown in table:
+        run = results.runs_of(experiment, model.replace("control", "uniform weights"))[int(seed)]
         found = run["right"], *(run["right_without"][name] for name in names)
-        assert shown == pytest.approx([100 * share for share in found], abs=0.501)
-        assert found[2] < found[1] - 0.05  # without it in both layers more is lost
+        assert [int(share) for share in shown] == pytest.approx([100 * share for share in found], abs=0.501)
 
 
 def test_a_linear_bag_of_words_is_right_in_every_sentence():
     words = pronouns.vocabulary()
-    kinds = (
-        (pronouns.ANIMALS, pronouns.OF_ANIMALS),
-        (pronouns.PLACES, {w for _, said in pronouns.PLACES.values() for w in said}),
-    )
-    votes = torch.zeros(len(words), len(words))  # (from a word, for a word)
-    for nouns, endings in kinds:
-        ids = words.encode(list(nouns))
-        votes[ids, ids] = 2.0  # a noun votes for itself
-        for ending in words.encode(sorted(endings)):
-            votes[ending, ids] = 1.0  # a last word votes for every noun of its kind
     sentences = [*pronouns.load_split("train"), *pronouns.load_split("test")]
-    assert len(sentences) == 7000
-    for sentence in sentences:
-        bag = torch.bincount(torch.tensor(words.encode(sentence.words)), minlength=len(words)).float()  # (V,)
-        assert words.tokens[(bag @ votes).argmax()] == sentence.words[sentence.noun]
+    batch = pronouns.make_batch(sentences, words)
+    bags = torch.nn.functional.one_hot(batch.tokens, len(words)).sum(dim=1).float()  # (B, V)
+    assert torch.equal((bags @ self_reading.votes(words)).argmax(dim=1), batch.answer) and len(sentences) == 7000
 
 
 def test_the_control_cannot_choose_and_needs_the_right_noun_all_the_same():
@@ -170,16 +131,33 @@ def test_the_control_cannot_choose_and_needs_the_right_noun_all_the_same():
     assert min(without("uniform weights", "wrong noun")) == 1.0
 
 
-def test_the_choice_is_needed_where_the_picture_is_there_and_hardly_where_it_is_missing():
-    runs = results.runs_of(experiment, "two layers")[:3]
-    left = [run["right_without"]["choice, last layer"] for run in runs]
-    assert [round(run["right"] - share, 2) for run, share in zip(runs, left, strict=True)] == [0.24, 0.14, 0.01]
-    assert [run["more"][-1] > 0.5 for run in runs] == [True, True, False]
+def test_every_model_loses_less_than_its_picture_suggests():
+    runs = results.runs_of(experiment, "two layers")
     table = rows_of_the_script(r"^# \| seed (\d) \| (\d+) % \| (\d+) % \| (\d+) % \|$")
-    for seed, *shown in table:
-        found = runs[seed]["more"][-1], runs[seed]["right"], left[seed]
-        assert shown == pytest.approx([100 * share for share in found], abs=0.501)
-    assert sorted(seed for seed, *_ in table) == [0, 1, 2]
+    assert sorted(int(seed) for seed, *_ in table) == [run["seed"] for run in runs]
+    lost = []
+    for seed, *shown in table:  # from the clearest picture down
+        run = runs[int(seed)]
+        found = run["most"][-1], run["right"], run["right_without"]["choice, last layer"]
+        assert [int(share) for share in shown] == pytest.approx([100 * share for share in found], abs=0.501)
+        lost.append(run["right"] - found[-1])
+        assert lost[-1] < run["most"][-1] / 2 - 0.05
+    exchanged = [place for place, (clear, less) in enumerate(pairwise(lost)) if clear < less]
+    assert exchanged == [1]  # in the order of the pictures all but one neighbour loses more than the next
+
+
+def test_the_recorded_model_loses_answers_only_where_it_has_the_picture():
+    words = pronouns.vocabulary()
+    test, model = pronouns.make_batch(pronouns.load_split("test"), words), recording.build("two layers")
+    checkpoints.load(model, "pronoun_namer")
+    who = pronoun_task.words_of(test)
+    with torch.no_grad():
+        picture = row_of(model(test.tokens, test.mask, test.it)[1][1], test.it).argmax(dim=1) == test.noun  # (B,)
+        with pronoun_task.knocked_out(model, [1], test.it, who["right noun"] | who["wrong noun"], make_alike):
+            right = model(test.tokens, test.mask, test.it)[0].argmax(dim=1) == test.answer
+    animals = torch.isin(test.answer, torch.tensor(words.encode(list(pronouns.ANIMALS))))
+    shares = [part.double().mean().item() for part in (picture[animals], picture[~animals], right[picture], right[~picture])]
+    assert shares == pytest.approx([0.996, 0.54, 0.67, 0.996], abs=0.01)
 
 
 def test_a_pointer_without_the_choice_keeps_half_of_its_answers():

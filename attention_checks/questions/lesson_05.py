@@ -4,21 +4,20 @@ from attention_checks.quiz import Question
 
 QUESTIONS = [
     Question(
-        id="a_test_that_finds_it",
-        text="`x + table[: x.shape[0]].unsqueeze(1)` should add positions to x (B, T, d). Which test fails with this line, and "
-        "passes with the corrected line?",
+        id="a_running_mean",
+        text="A layer gives each word the mean of all words *up to* this word. Is it permutation equivariant?",
         choices={
-            "a": "The output has the shape of x.",
-            "b": "The output is not x itself.",
-            "c": "Self-attention behind it is not permutation equivariant.",
-            "d": "Two different sentences have different outputs.",
+            "a": "Yes: a mean does not depend on the order of its terms.",
+            "b": "Yes: it has no position vectors.",
+            "c": "No: it has no queries and no keys.",
+            "d": "No: which words enter a mean depends on the position.",
         },
-        answer="c",
+        answer="d",
         why={
-            "a": "It has that shape either way: (B, 1, d) broadcasts against (B, T, d).",
-            "b": "Something is added either way. What does it depend on?",
-            "c": "Every word of a sentence gets the same vector, so the order still has no effect.",
-            "d": "Their words differ, so their outputs differ either way.",
+            "a": "The mean of *all* words does not. Which words enter the mean of the second word after a shuffle?",
+            "b": "The mask of part 3 has none either. What did your test say about masked self-attention?",
+            "c": "A linear layer, word by word, has none either, and it is equivariant.",
+            "d": "The first word reads one word, the second two. After a shuffle these are other words.",
         },
     ),
     Question(

@@ -152,11 +152,11 @@ def load_split(name):
     return [as_sentence(text.split(), noun, other) for text, noun, other in columns]
 
 
-def vocabulary(extra=()):
-    """All words that the sentences are made of, and the `extra` ones, in the order of the alphabet -> `corpus.Vocabulary`."""
+def vocabulary():
+    """All words that the sentences are made of, in the order of the alphabet -> `corpus.Vocabulary`."""
     fixed = " ".join((*OPENINGS, *(frame.format(animal="", verb="", place="") for frame in FRAMES), "because it was too ."))
     verbs, of_places = zip(*PLACES.values(), strict=True)
-    words = {*fixed.split(), *ANIMALS, *OF_ANIMALS, *PLACES, *verbs, *(word for reasons in of_places for word in reasons), *extra}
+    words = {*fixed.split(), *ANIMALS, *OF_ANIMALS, *PLACES, *verbs, *(word for reasons in of_places for word in reasons)}
     return Vocabulary((*SPECIAL_TOKENS, *sorted(words)))
 
 
