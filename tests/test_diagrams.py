@@ -10,11 +10,16 @@ from attention_lab.experiments.self_reading import three_roles, two_layers
 from course_utils.plotting import alt_text, architecture, diagram, length_curve, looking_back
 from course_utils.plotting.architectures import ARCHITECTURES
 from course_utils.plotting.asking import cross_attention
-from course_utils.plotting.cheaper_scores import three_scores
+from course_utils.plotting.cheaper_scores import luong_steps, three_scores
 
 BOXES = {"a": (0, 0, "the", "words"), "b": (0, 1, "h1", "state"), "c": (1, 2, "attention", "attention")}
 DRAWN = {name: partial(architecture, name) for name in ARCHITECTURES}
-DRAWN |= {"the translator of lesson 01": translator_diagram, "lesson 06": cross_attention, "lesson 03": three_scores}
+DRAWN |= {
+    "the translator of lesson 01": translator_diagram,
+    "lesson 06": cross_attention,
+    "lesson 03": three_scores,
+    "decoder": luong_steps,
+}
 DRAWN |= {"lesson 05, example": three_roles, "lesson 05, model": two_layers}
 
 

@@ -2,9 +2,8 @@
 
 import pytest
 import torch
-from torch import nn
 
-from attention_lab.experiments import translation
+from attention_lab.experiments import scoring, translation
 from attention_lab.measure import checkpoints
 from benchmarks.record import MODELS
 from course_utils.attention.additive import additive_scores
@@ -71,47 +70,22 @@ def test_the_weights_after_the_gaussian_sum_to_less_than_one(seed):
 def test_the_new_state_reads_ne_and_pas_from_not(task):
     pair = task.test[translation.find_pair(task.test, "the sad heroes do not show them the red hat .")]
     rows, column = [pair.target.index("ne"), pair.target.index("pas")], pair.source.index("not")
-    weights = {}
-    for name, stored in (("additive", "additive"), ("dot, input feeding", "dot_input_feeding")):
-        model = MODELS[name].build(task.sizes)
-        checkpoints.load(model, stored)
-        weights[name] = translation.attention_maps(model, task, [pair])[0]
-        assert weights[name][pair.target.index("leur")].argmax() == pair.source.index("show")
-    assert weights["additive"][rows, column].max() < 0.7 and weights["dot, input feeding"][rows, column].min() > 0.95
+    model = MODELS["dot, input feeding"].build(task.sizes)
+    checkpoints.load(model, "dot_input_feeding")
+    assert translation.attention_maps(model, task, [pair])[0][rows, column].min() > 0.95
 
 
 def with_the_bug(queries, keys, W):
-    with torch.no_grad():
-        projected = keys @ W.T
-    return queries @ projected.transpose(1, 2)
+    return queries @ (keys @ W.T).detach().transpose(1, 2)
 
 
 def mended(queries, keys, W):
     return queries @ (keys @ W.T).transpose(1, 2)
 
 
-def trained(scores, seed, steps=300):
-    """The lesson's small task: the mean loss of the first and of the last ten steps, and by how much W has moved."""
-    torch.manual_seed(seed)
-    hidden, layer, W = torch.randn(6, 8), nn.Linear(6, 6), nn.Parameter(torch.randn(6, 8) / 8)
-    start, losses = W.detach().clone(), []
-    optimiser = torch.optim.Adam([*layer.parameters(), W], lr=0.02)
-    for _ in range(steps):
-        queries, keys = torch.randn(16, 7, 6), torch.randn(16, 5, 8)
-        labels = (queries @ hidden @ keys.transpose(1, 2)).argmax(dim=-1)
-        loss = nn.functional.cross_entropy(scores(layer(queries), keys, W).flatten(0, 1), labels.flatten())
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        losses.append(loss.item())
-    return sum(losses[:10]) / 10, sum(losses[-10:]) / 10, (W.detach() - start).abs().max()
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_bug_leaves_W_where_it_was_and_the_loss_falls_a_part_of_the_way(seed):
-    first, last, moved = trained(with_the_bug, seed)
-    assert moved == 0 and 0.7 < last < first - 0.3
-    _, last, moved = trained(mended, seed)
-    assert moved > 0 and last < 0.2
+    (last, moved), (mended_last, mended_moved) = (scoring.train(scores, seed) for scores in (with_the_bug, mended))
+    assert moved == 0 and 0.7 < last < 1.3 and mended_moved > 0 and mended_last < 0.2
     given = [draw(2, 7, 3), draw(2, 5, 4), draw(3, 4)]
     assert gets_gradient(with_the_bug, given) == [True, False, False] and gets_gradient(mended, given) == [True] * 3

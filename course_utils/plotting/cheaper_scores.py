@@ -1,4 +1,4 @@
-"""The drawing of lesson 03: three scores."""
+"""The drawings of lesson 03: three scores, and two steps of Luong's decoder."""
 
 from course_utils.plotting.diagrams import diagram
 
@@ -13,3 +13,15 @@ def three_scores():
         boxes[names[2]] = (x + 0.15, 2.5, score, "attention")
     arrows = [("q0", "s0"), ("k0", "s0"), ("q1", "qW"), ("qW", "s1"), ("k1", "s1"), ("q2", "[]"), ("k2", "[]"), ("[]", "s2")]
     return diagram(boxes, arrows, title="Three scores: what happens to a query and a key")
+
+
+def luong_steps():
+    """Two steps of Luong's decoder, with input feeding as a dashed arrow. Returns the axes."""
+    boxes, arrows = {"k": (2.4, 2.3, "keys", "state")}, [("h1", "s2", {"dashed": True, "text": "input feeding"})]
+    for t, (x, word, next_word) in enumerate(((0, "<s>", "le"), (5.2, "le", "chat")), start=1):
+        boxes |= {f"y{t}": (x, 0, word, "words"), f"s{t}": (x, 1.15, f"s{t}", "state")}
+        boxes |= {f"a{t}": (x, 2.3, "attention", "attention"), f"c{t}": (x, 3.45, f"c{t}", "state")}
+        boxes |= {f"h{t}": (x, 4.6, f"tanh(W_c [c{t}; s{t}])", "layer"), f"n{t}": (x, 5.7, next_word, "words")}
+        arrows += [(f"y{t}", f"s{t}"), (f"s{t}", f"a{t}", {"text": "query"}), ("k", f"a{t}"), (f"a{t}", f"c{t}")]
+        arrows += [(f"c{t}", f"h{t}"), (f"s{t}", f"h{t}", {"bend": -0.55}), (f"h{t}", f"n{t}")]
+    return diagram(boxes, [*arrows, ("s1", "s2")], title="Two steps of Luong's decoder: first the new state, then its query")
