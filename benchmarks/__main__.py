@@ -13,6 +13,7 @@ from benchmarks.outputs import differences
 
 # The course's budgets on two cores: a lesson, its first figure, its memory, and the whole course.
 SECONDS, FIRST_FIGURE, MEGABYTES, COURSE_MINUTES = 120, 10, 2000, 20
+SILENT = 10  # the most seconds that a cell works without a progress bar
 
 
 def main(arguments=None):
@@ -40,14 +41,22 @@ def main(arguments=None):
             continue
         seconds, figure, memory = (measured[key] for key in ("total_seconds", "first_figure_seconds", "peak_megabytes"))
         total += seconds
-        over |= seconds > SECONDS or (figure or 0) > FIRST_FIGURE or memory > MEGABYTES
+        silent = silent_cells(notebook, measured["seconds"])
+        over |= seconds > SECONDS or (figure or 0) > FIRST_FIGURE or memory > MEGABYTES or bool(silent)
         shown = "none" if figure is None else f"{figure:.1f} s of {FIRST_FIGURE}"
         print(f"{name:20} {seconds:5.0f} s of {SECONDS} {shown:>16} {memory:5.0f} MB of {MEGABYTES}", flush=True)
+        for cell in silent:
+            print(f"    more than {SILENT} s without a progress bar: {cell.source.splitlines()[0]}")
         if options.outputs:
             _show(name, notebook)
     over |= total > 60 * COURSE_MINUTES
     print(f"together {total / 60:.1f} of {COURSE_MINUTES} minutes: {'over budget' if over else 'within every budget'}")
     return int(over)
+
+
+def silent_cells(notebook, seconds):
+    """The cells of an executed notebook that drew no progress bar and took more than SILENT `seconds` (by cell id)."""
+    return [cell for cell in notebook.cells if seconds.get(cell.id, 0) > SILENT and "█" not in str(cell.get("outputs"))]
 
 
 def _show(name, notebook):

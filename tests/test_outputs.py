@@ -3,6 +3,7 @@
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from benchmarks.__main__ import silent_cells
 from benchmarks.outputs import NOTHING, differences
 
 
@@ -37,3 +38,9 @@ def test_the_words_of_a_figure_count():
 def test_a_lesson_whose_script_has_changed_is_to_be_built_first():
     with pytest.raises(ValueError, match="the 1 code cells of the stored notebook, got 2: build the lesson"):
         differences(notebook(["a"]), notebook(["a"], ["b"]))
+
+
+def test_a_cell_that_works_long_without_a_bar_is_found():
+    made = notebook(["training: 3 of 3 |████| 00:12\n"], ["loss 2.5\n"], [])
+    seconds = dict(zip([cell.id for cell in made.cells[1:]], (12.0, 12.0, 2.0), strict=True))
+    assert silent_cells(made, seconds) == [made.cells[2]]
