@@ -556,7 +556,7 @@ columns = {"stand-in" if pointed.cut_short else "yours": mine}
 for run in recorded:
     columns[f"seed {run['seed']}"] = {thing: run["things"][thing]["points"] for thing in mine}
 plotting.show(
-    shares.share_table(columns, title="How often each new thing is found: the mean hides it")
+    shares.share_table(columns, title="Which new thing is lost depends on the seed")
 )
 behind_the_mean.reveal(behind_the_mean.choices[pointing.spread_of(mine.values())])
 
@@ -586,7 +586,7 @@ for run in recorded:
     if asked["triangle"] < 0.1:  # where it is lost
         other_names[f"seed {run['seed']}"] = {f"the green {word}": asked[word] for word in asked}
 plotting.show(
-    shares.share_table(other_names, title="How often each phrase finds the green triangle")
+    shares.share_table(other_names, title="Only its own name misses the green triangle")
 )
 
 # %% [markdown]
@@ -647,11 +647,14 @@ without_places = widgets.predict_choice(
 
 # %%
 blind = pointing.without_places(reader)
+found = []  # how often the word points right, and its weight on the right patch
 for name, each in {"with places": reader, "without places": blind}.items():
     points, looks = pointing.points_and_looks(each, vocabulary, test)
-    points, looks = points["first shape"], looks["first shape"]
-    print(f"{name:15} points right: {points:4.0%}   weight on the right patch: {looks:.2f}")
-without_places.reveal("look as before, and point anywhere")
+    right, weight = points["first shape"], looks["first shape"]
+    print(f"{name:15} points right: {right:4.0%}   weight on the right patch: {weight:.2f}")
+    found.append(torch.tensor([right, weight]))
+points_anywhere, looks_anywhere = ((found[1] - found[0]).abs() > 0.15).tolist()
+without_places.reveal(without_places.choices[points_anywhere * (1 + looks_anywhere)])
 
 # %% [markdown]
 # <details><summary>What came out</summary>
