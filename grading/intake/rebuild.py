@@ -133,17 +133,17 @@ def _sort(lesson, cells, flags):
 
 def _latest(lesson, cells, matches, flags):
     """For each cell the index that it follows at the latest: what an answer reads goes back with it where it was moved down."""
-    known, latest, first = [index for index in matches if index is not None], [len(lesson.cells)] * len(cells), {}
-    moved = [lesson.cells[index] for before, index in pairwise(known) if index < before]
-    named = ", ".join(cell.grade_id for cell in moved if cell.kind in SOLUTIONS)
-    if named:
+    known = [index for index in matches if index is not None and lesson.cells[index].kind not in CHECKS]
+    latest, first = [len(lesson.cells)] * len(cells), {}
+    moved = [lesson.cells[index] for before, index in pairwise(known) if index < before]  # not where a check was moved up
+    if named := ", ".join(cell.grade_id for cell in moved if cell.kind in SOLUTIONS):
         flags.append(f"moved down: {named}; it counts in its place, after the student's own cells that it reads")
     for position in reversed(range(len(cells)) if named else ()):
         index, source = matches[position], cells[position]["source"]
         if index is None:
             latest[position] = min([first[name] for name in bound_by(source) if name in first], default=len(lesson.cells))
+        place = latest[position] if index is None else index - 1
         if index is None or lesson.cells[index].kind in SOLUTIONS:
-            place = latest[position] if index is None else index - 1
             first.update({name: min(place, first.get(name, place)) for name in read_by(source)})
     return latest
 
