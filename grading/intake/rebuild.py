@@ -135,16 +135,16 @@ def _latest(lesson, cells, matches, flags):
     """For each cell the index that it follows at the latest: what an answer reads goes back with it where it was moved down."""
     known = [index for index in matches if index is not None and lesson.cells[index].kind not in CHECKS]
     latest, first = [len(lesson.cells)] * len(cells), {}
-    moved = [lesson.cells[index] for before, index in pairwise(known) if index < before]  # not where a check was moved up
-    if named := ", ".join(cell.grade_id for cell in moved if cell.kind in SOLUTIONS):
-        flags.append(f"moved down: {named}; it counts in its place, after the student's own cells that it reads")
-    for position in reversed(range(len(cells)) if named else ()):
+    moved = [lesson.cells[i].grade_id for before, i in pairwise(known) if i < before and lesson.cells[i].kind in SOLUTIONS]
+    for position in reversed(range(len(cells)) if moved else ()):
         index, source = matches[position], cells[position]["source"]
         if index is None:
             latest[position] = min([first[name] for name in bound_by(source) if name in first], default=len(lesson.cells))
         place = latest[position] if index is None else index - 1
         if index is None or lesson.cells[index].kind in SOLUTIONS:
             first.update({name: min(place, first.get(name, place)) for name in read_by(source)})
+    if min(latest, default=0) < len(lesson.cells):
+        flags.append(f"moved down: {', '.join(moved)}; it counts in its place, after the student's own cells that it reads")
     return latest
 
 
