@@ -140,8 +140,8 @@ def _latest(lesson, cells, matches, flags):
         index, source = matches[position], cells[position]["source"]
         if index is None:
             latest[position] = min([first[name] for name in bound_by(source) if name in first], default=len(lesson.cells))
-        place = latest[position] if index is None else index - 1
         if index is None or lesson.cells[index].kind in SOLUTIONS:
+            place = latest[position] if index is None else index - 1
             first.update({name: min(place, first.get(name, place)) for name in read_by(source)})
     if min(latest, default=0) < len(lesson.cells):
         flags.append(f"moved down: {', '.join(moved)}; it counts in its place, after the student's own cells that it reads")

@@ -59,9 +59,8 @@ class Reader:
         """Count a trace if there is room for all of it -> whether there is. `given`: the shapes of what a case hands over."""
         left, seen = self.left, set(self._seen)
         self.read(trace.to_data())
-        for shape in {
-            tuple(value.shape) for step in trace.steps for value in step.values
-        }:  # which stand beside the student's lines
+        shapes = {tuple(value.shape) for step in trace.steps for value in step.values}  # beside the student's lines
+        for shape in shapes:
             if not _is_made_of(shape, given):
                 self._charge(str(shape))
         if self.over:
