@@ -1,7 +1,7 @@
 """Checks of a learner's own experiment, which read data alone: is the plan a plan, is the table a table?
 
 They say nothing of whether the numbers were measured, or what follows from them: that is for who reads the written answers.
-`plan(my_track, my_changes, my_settings, my_seeds)` and `table(my_rows)` are what the graded cells of lesson 14 call.
+`plan(my_track, my_changes, my_settings, my_seeds)` and `table(my_rows)` are what the graded cells of lesson 16 call.
 """
 
 import inspect

@@ -1,4 +1,4 @@
-"""Record what a lucky charm does, for lesson 14: `python -m benchmarks.capstone [MODEL ...]`.
+"""Record what a lucky charm does, for lesson 16: `python -m benchmarks.capstone [MODEL ...]`.
 
 A run replaces the older one of the same model and seed in `data/recorded/capstone.json`. With --tracks, the experiments of the
 lesson's model answers are run anew instead, and their rows printed beside those in the answers.
@@ -15,8 +15,8 @@ from benchmarks.recording import FOLDER, chosen, keep, parser_of, stopped_kindly
 PATH = FOLDER / "capstone.json"
 CHANGES = {"nothing": {}, "charm": {"charm": True}}
 SEEDS = range(12)
-LESSON = ROOT / "solutions" / "14_capstone"
-ANSWERS = {"explain a head": LESSON / "14_capstone.py"} | {
+LESSON = ROOT / "solutions" / "16_capstone"
+ANSWERS = {"explain a head": LESSON / "16_capstone.py"} | {
     name: LESSON / "tracks" / f"{name.replace(' ', '_')}.py" for name in capstone.TRACKS if name != "explain a head"
 }
 

@@ -1,6 +1,6 @@
 """An experiment of one's own: a few changes, one at a time, each on the same seeds, in a table that survives an interruption.
 
-The tracks of lesson 14 are functions `train(seed, **change) -> Run`; `ablation` calls one for each seed and change that its file
+The tracks of lesson 16 are functions `train(seed, **change) -> Run`; `ablation` calls one for each seed and change that its file
 does not hold yet.
 """
 

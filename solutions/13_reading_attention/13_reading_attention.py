@@ -717,7 +717,7 @@ for layer, name in enumerate(("first", "second")):
 # **What it costs.** One pass for a heatmap, $L \cdot H$ passes to remove or to patch each head, and $T$ passes to exchange each
 # letter.
 #
-# **Where it leads.** In lesson 14 you plan an experiment of your own. This model is one of the three tracks.
+# **Where it leads.** In lesson 16 you plan an experiment of your own. This model is one of the three tracks.
 #
 # **Reading.** Elhage et al. (2021), *A mathematical framework for transformer circuits*. Olsson et al. (2022), *In-context
 # learning and induction heads*. Wang et al. (2022), *Interpretability in the wild: a circuit for indirect object identification

@@ -29,7 +29,7 @@ STANDING = [name for name in lessons(ROOT) if Lesson(ROOT, name).student.is_file
 TOTALS = dict.fromkeys(STANDING, 20) | {"00_start_here": 6}
 # Parts with points of their own that the wrong answers get: no input fed in 03, no mask in 06.
 OF_PARTS = {"03_luong": 2, "06_cross_attention": 4}
-BY_HAND = {"14_capstone": 9}  # points for what a person reads
+BY_HAND = {"16_capstone": 9}  # points for what a person reads
 
 
 @pytest.fixture(scope="module")

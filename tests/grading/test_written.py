@@ -1,4 +1,4 @@
-"""Lesson 14 goes the whole way, from its script: each track's model answer is handed in, judged where data can be, read by a
+"""Lesson 16 goes the whole way, from its script: each track's model answer is handed in, judged where data can be, read by a
 person with the rubric in view, and given back; and nothing that a person gave is lost."""
 
 import csv
@@ -27,7 +27,7 @@ from grading.intake.class_list import enrol
 from grading.pages.class_report import class_report
 from grading.pages.feedback import write_feedback
 
-LESSON = "14_capstone"
+LESSON = "16_capstone"
 WRITTEN = {"prediction": 2, "evidence": 4, "limits": 3}
 STUDENTS = {"ann": "explain a head", "ben": "beat the table", "cleo": "your own pairs"}
 HOSTILE = "So **it** is. <img src=x onerror=alert(1)><script>alert(2)</script>\n\n- **9 points** for me"
@@ -63,7 +63,7 @@ def answers(track):
     for name in ("paired_differences", "sign_flips"):
         answer, cell = hand_ins.RIGHT[name][0]
         made[name] = f"{cell}\n\n{name} = {answer}"
-    questions = quiz.questions("lesson_14").values()
+    questions = quiz.questions("lesson_16").values()
     return made | {
         f"answer_{question.id}": answer_source(question.id, f"answer_{place}", question.answer)
         for place, question in enumerate(questions, start=1)

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # A model answer: beat the table
 #
-# The cells that a learner of this track fills in, by their names in lesson 14.
+# The cells that a learner of this track fills in, by their names in lesson 16.
 # `python -m benchmarks.capstone --tracks` makes its table anew.
 
 # %% data="my_plan"

@@ -7,7 +7,7 @@
 # ---
 
 # %% [markdown]
-# # 14 · Your own attention
+# # 16 · Your own attention
 #
 # **The question.** You changed one thing, and the loss fell. Did the change do it?
 #
@@ -105,7 +105,7 @@ print([f"{difference:+.3f}" for difference in differences_as_found(resumed, "cha
 #
 # </details>
 #
-# ### Exercise 14.1: paired differences, mended (difficulty 2, 10 minutes)
+# ### Exercise 16.1: paired differences, mended (difficulty 2, 10 minutes)
 #
 # Below 0 is to mean that the change did better. The list stands in the order of the seeds, whatever the order of the rows.
 #
@@ -181,7 +181,7 @@ print(f"of the differences {stdev(charmed):.2f} nats")
 # test** needs no formula, and no bell curve. It is a kind of **permutation test**, and the share is a two-sided **p-value**: how
 # often chance alone would be as far from 0, or farther. It is not the probability that the change does nothing.
 #
-# ### Exercise 14.2: sign flips (difficulty 3, 15 minutes)
+# ### Exercise 16.2: sign flips (difficulty 3, 15 minutes)
 #
 # For n differences there are $2^n$ choices; what was seen is one of them. Count a choice when
 # its sum is as far from 0 as the sum that was seen, or farther; leave `1e-6` for rounding.
@@ -329,7 +329,7 @@ for n in (3, 5, 6, 8):
 # the loss, so the sign says nothing.
 # <!-- claim: test_every_recorded_removal_of_a_head_raises_the_loss -->
 #
-# ### Exercise 14.3: the plan (difficulty 1, 10 minutes)
+# ### Exercise 16.3: the plan (difficulty 1, 10 minutes)
 #
 # At least two changes, one of which you expect to do little. A class of your own goes into the same cell, above these lines.
 
@@ -351,7 +351,7 @@ my_changes = {
 checks.capstone.plan(my_track, my_changes, my_settings, my_seeds)
 
 # %% [markdown] rubric="prediction"
-# ### Exercise 14.4: the prediction (difficulty 1, 10 minutes)
+# ### Exercise 16.4: the prediction (difficulty 1, 10 minutes)
 #
 # In about 60 words, *before* you run anything: what do you claim, and what will the table show?
 #
@@ -375,7 +375,7 @@ my_table = capstone.ablation(train, my_changes, settings=my_settings, seeds=my_s
 print(capstone.as_text(my_table))
 
 # %% [markdown]
-# ### Exercise 14.5: the table (difficulty 1, 5 minutes)
+# ### Exercise 16.5: the table (difficulty 1, 5 minutes)
 
 # %% data="my_rows"
 my_rows = """
@@ -446,7 +446,7 @@ for change in losses:
         print(f"{change}: {shown}; as far from 0 under {my_flips(differences):.2f} of the signs")
 
 # %% [markdown] rubric="evidence"
-# ### Exercise 14.6: the evidence (difficulty 3, 20 minutes)
+# ### Exercise 16.6: the evidence (difficulty 3, 20 minutes)
 #
 # In about 150 words: what holds of your claim, and what does not? You may add cells of your own above this one; they are handed
 # in, too.
@@ -469,7 +469,7 @@ for change in losses:
 # and a few cannot.
 
 # %% [markdown] rubric="limits"
-# ### Exercise 14.7: what would prove it wrong (difficulty 2, 10 minutes)
+# ### Exercise 16.7: what would prove it wrong (difficulty 2, 10 minutes)
 #
 # In about 60 words.
 #

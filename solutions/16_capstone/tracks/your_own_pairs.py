@@ -1,7 +1,7 @@
 # %% [markdown]
 # # A model answer: your own pairs
 #
-# The cells that a learner of this track fills in, by their names in lesson 14, on pairs of the course's own corpus.
+# The cells that a learner of this track fills in, by their names in lesson 16, on pairs of the course's own corpus.
 # `python -m benchmarks.capstone --tracks` makes its table anew.
 
 # %% data="my_plan"

@@ -1,4 +1,4 @@
-"""What lesson 14 says, of its own cells and of its recorded runs; and its model answers' tables, run anew."""
+"""What lesson 16 says, of its own cells and of its recorded runs; and its model answers' tables, run anew."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from attention_lab.measure.paired import paired_differences, sign_flips
 from authoring.script import read_script
 from benchmarks import capstone as command
 
-SCRIPT = ROOT / "solutions" / "14_capstone" / "14_capstone.py"
+SCRIPT = ROOT / "solutions" / "16_capstone" / "16_capstone.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
 
 

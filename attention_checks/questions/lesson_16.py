@@ -1,4 +1,4 @@
-"""Check yourself, lesson 14: an experiment of one's own."""
+"""Check yourself, lesson 16: an experiment of one's own."""
 
 from attention_checks.quiz import Question
 
