@@ -41,21 +41,21 @@ def python(course, *arguments):
 def test_there_is_an_example_of_each_kind():
     assert sorted(EXAMPLES) == [
         "attention_checks/lessons/uniform_context.py",
-        "attention_checks/questions/lesson_15.py",
-        "solutions/15_example/15_example.py",
+        "attention_checks/questions/lesson_17.py",
+        "solutions/17_example/17_example.py",
     ]
 
 
 @pytest.fixture(scope="module")
 def built(course):
     """The copy with its one lesson built."""
-    done = python(course, "-m", "authoring", "build", "15")
-    assert done.stdout.startswith("15_example: run in"), done.stdout + done.stderr
+    done = python(course, "-m", "authoring", "build", "17")
+    assert done.stdout.startswith("17_example: run in"), done.stdout + done.stderr
     return course
 
 
 def notebook(course, folder):
-    return read_notebook((course / folder / "15_example" / "15_example.ipynb").read_text(encoding="utf-8"))
+    return read_notebook((course / folder / "17_example" / "17_example.ipynb").read_text(encoding="utf-8"))
 
 
 def printed(course, cell):
@@ -71,7 +71,7 @@ def edit(path, *changes):
 
 
 def test_the_smallest_lesson_builds_and_is_then_up_to_date(built):
-    assert python(built, "-m", "authoring", "check").stdout == "15_example: up to date\n"
+    assert python(built, "-m", "authoring", "check").stdout == "17_example: up to date\n"
     assert printed(built, "check_uniform_context").count("uniform_context: right") == 2  # the visible and the hidden
     student = {cell.id: cell.source for cell in notebook(built, "notebooks").cells}
     assert "values.mean" not in student["uniform_context"]
