@@ -1,4 +1,4 @@
-"""Intensity is the formula's multiply-adds over the bytes of q, k, v and the context."""
+"""Intensity is the formula's FLOPs over the bytes of q, k, v and the context."""
 
 import pytest
 import torch
@@ -18,7 +18,7 @@ def test_it_is_the_formulas(dtype, with_weights):
         return found if with_weights else found[0]
 
     numbers = B * H * (Tq * d + Tk * d + Tk * d_v + Tq * d_v)
-    assert arithmetic_intensity(attend, q, k, v) == B * H * Tq * Tk * (d + d_v) / (numbers * q.element_size())
+    assert arithmetic_intensity(attend, q, k, v) == 2 * B * H * Tq * Tk * (d + d_v) / (numbers * q.element_size())
 
 
 def test_the_part_of_a_cache_counts_and_no_gradient_is_kept():

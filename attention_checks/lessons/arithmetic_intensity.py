@@ -1,4 +1,4 @@
-"""Multiply-adds for each byte: what is counted, and what is not.
+"""FLOPs per byte: what is counted, and what is not.
 
 A case holds the name of a kind of attention for `attend`; `call` makes a function of it.
 """
@@ -74,7 +74,7 @@ first_sentence_for_the_context: When `attend` returns a tensor, `[0]` or `a, b =
   `isinstance(result, tuple)` first.
     else result -> else result[0]
 whole_number: Your answer is rounded down to a whole number, as by `//` or `int`. Divide with `/`.
-    return multiply_adds(attend, q, k, v) / size -> return float(multiply_adds(attend, q, k, v) // size)
+    return flops(attend, q, k, v) / size -> return float(flops(attend, q, k, v) // size)
     v) / size -> v) // size
 bytes_of_the_storage: When k and v are parts of a larger tensor, such as a cache, you count all of it: views share one
   storage. Count the entries of k and v: `numel()`.
@@ -85,17 +85,18 @@ two_bytes_each: You count two bytes per number for every dtype. Ask each tensor:
     tensor.numel() * tensor.element_size() -> tensor.numel() * 2
 per_number: You divide by the count of *numbers*. Each number takes several bytes: multiply by `element_size()`.
     tensor.numel() * tensor.element_size() -> tensor.numel()
-halved_twice: This is half of the intensity. `multiply_adds` is halved already, and each of the four tensors counts once.
+half_the_intensity: This is half of the intensity. A multiplication and an addition are two FLOPs, and `flops` counts both.
+  Each of the four tensors counts once.
     / size -> / size / 2
-counts_operations: This is twice the intensity. `multiply_adds` counts a multiplication and an addition as one: use it as it
+twice_the_intensity: This is twice the intensity. `flops` counts a multiplication and an addition as two already: use it as it
   is.
     / size -> / size * 2
-d_counted_twice: Your multiply-adds are those of values as wide as the keys. Do you pass k twice, or count d twice? Count what
-  `attend` does: `multiply_adds(attend, q, k, v)`.
-    multiply_adds(attend, q, k, v) -> q.shape[:-1].numel() * k.shape[-2] * 2 * k.shape[-1]
+d_counted_twice: Your FLOPs are those of values as wide as the keys. Do you pass k twice, or count d twice? Count what
+  `attend` does: `flops(attend, q, k, v)`.
+    flops(attend, q, k, v) -> q.shape[:-1].numel() * k.shape[-2] * 4 * k.shape[-1]
 by_a_formula: Your count is right for plain attention of these sizes, but `attend` may do something else. Count what it does:
-  `multiply_adds(attend, q, k, v)`.
-    multiply_adds(attend, q, k, v) -> q.shape[:-1].numel() * k.shape[-2] * (k.shape[-1] + v.shape[-1])
+  `flops(attend, q, k, v)`.
+    flops(attend, q, k, v) -> 2 * q.shape[:-1].numel() * k.shape[-2] * (k.shape[-1] + v.shape[-1])
 keys_as_large_as_values: You count v as if it were as large as k. Values have a size of their own, d_v: count the bytes of
   each of the four tensors.
     (q, k, v, context) -> (q, k, k, context)
@@ -114,9 +115,9 @@ only_the_context: You divide by the bytes of the context alone. q, k and v are r
     (q, k, v, context) -> (context,)
 weights_for_the_context: When `attend` returns a tuple, you count its last entry, the weights. The context is the first entry.
     result[0] if -> result[-1] if
-upside_down: This is the bytes per multiply-add. Divide the other way round: multiply-adds by bytes.
-    multiply_adds(attend, q, k, v) / size -> size / (multiply_adds(attend, q, k, v) or float('nan'))
-only_the_count: These are the multiply-adds alone. Divide them by the bytes that are moved.
+upside_down: These are the bytes per FLOP. Divide the other way round: FLOPs by bytes.
+    flops(attend, q, k, v) / size -> size / (flops(attend, q, k, v) or float('nan'))
+only_the_count: These are the FLOPs alone. Divide them by the bytes that are moved.
     / size ->
 per_bit: You divide by the number of bits. Divide by the bytes.
     / size -> / (8 * size)

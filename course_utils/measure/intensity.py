@@ -1,6 +1,6 @@
-"""How much is computed for each byte that has to be read or written: what decides whether arithmetic or memory is the limit.
+"""How much is computed for each byte that is read or written: it decides whether arithmetic or memory is the limit.
 
-Williams, Waterman and Patterson (2009), Roofline, whose "operational intensity" it is, here in multiply-adds.
+Williams, Waterman and Patterson (2009), Roofline, who call it operational intensity. The unit is the field's: FLOPs per byte.
 """
 
 import torch
@@ -9,12 +9,16 @@ from course_utils._validation import require_tensor
 from course_utils.measure.costs import multiply_adds
 
 
-def arithmetic_intensity(attend, q, k, v):
-    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+def flops(function, *args):
+    """The FLOPs in the matrix products of `function(*args)` -> int: twice its multiply-adds (`costs.multiply_adds`)."""
+    return 2 * multiply_adds(function, *args)
 
-    Shapes: q, k, v as `attend` takes them; it returns the context, or a tuple whose first is the context. Each byte counts once,
-    as if everything on the way (scores, weights) stayed in fast memory. Raises TypeError unless `attend` can
-    be called and q, k and v are tensors.
+
+def arithmetic_intensity(attend, q, k, v):
+    """FLOPs of `attend(q, k, v)` per byte of q, k, v and of the context -> float.
+
+    Shapes: q, k, v as `attend` takes them; it returns the context, or a tuple whose first entry is the context. Each of the four
+    counts once, as if all else stayed in fast memory. TypeError unless `attend` can be called and q, k and v are tensors.
     """
     if not callable(attend):
         raise TypeError(f"attend must be callable, got {type(attend).__name__}")
@@ -23,6 +27,5 @@ def arithmetic_intensity(attend, q, k, v):
     with torch.no_grad():
         result = attend(q, k, v)
     context = result[0] if isinstance(result, tuple) else result
-    moved = (q, k, v, context)
-    size = sum(tensor.numel() * tensor.element_size() for tensor in moved)  # bytes
-    return multiply_adds(attend, q, k, v) / size
+    size = sum(tensor.numel() * tensor.element_size() for tensor in (q, k, v, context))  # bytes
+    return flops(attend, q, k, v) / size

@@ -1,5 +1,5 @@
 # %% shared
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% right | house | nbytes
@@ -7,10 +7,10 @@ def ai_nbytes(attend, q, k, v):
     out = attend(q, k, v)
     if isinstance(out, tuple):
         out = out[0]
-    return multiply_adds(attend, q, k, v) / (q.nbytes + k.nbytes + v.nbytes + out.nbytes)
+    return flops(attend, q, k, v) / (q.nbytes + k.nbytes + v.nbytes + out.nbytes)
 
 
-# %% right | house | torch's counter, halved, around the call that is weighed
+# %% right | house | torch's counter around the call that is weighed
 def ai_counter(attend, q, k, v):
     from torch.utils.flop_counter import FlopCounterMode
 
@@ -18,7 +18,7 @@ def ai_counter(attend, q, k, v):
         made = attend(q, k, v)
     context = made if torch.is_tensor(made) else made[0]
     size = sum(each.numel() * each.element_size() for each in (q, k, v, context))
-    return counter.get_total_flops() / 2 / size
+    return counter.get_total_flops() / size
 
 
 # %% right | house | the result caught while it is counted
@@ -29,7 +29,7 @@ def ai_caught(attend, q, k, v):
         caught.append(attend(*args))
         return caught[-1]
 
-    count = multiply_adds(watched, q, k, v)
+    count = flops(watched, q, k, v)
     context, *_ = caught[0] if isinstance(caught[0], (tuple, list)) else (caught[0],)
     moved = 0
     for tensor in [q, k, v, context]:
@@ -40,12 +40,12 @@ def ai_caught(attend, q, k, v):
 # %% shared | 2026-blind-4
 from torch.utils.flop_counter import FlopCounterMode
 
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% wrong | 2026-blind-4 | Numbers are counted, not bytes.
 def arithmetic_intensity(attend, q, k, v):
-    """Multiply-adds of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
+    """FLOPs of `attend(q, k, v)` for each byte of q, k, v and of the context -> float.
 
     `attend` returns the context, or a tuple whose first entry is the context. Each of the four
     tensors is counted once; scores and weights are not, as if they never left fast memory.
@@ -53,32 +53,32 @@ def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     context = out[0] if isinstance(out, tuple) else out
     moved = sum(t.numel() for t in (q, k, v, context))  # <-- here
-    return multiply_adds(attend, q, k, v) / moved
+    return flops(attend, q, k, v) / moved
 
 
 # %% shared | 2026-blind-5
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% wrong | 2026-blind-5 | the context is taken to be as large as q, and v as large as k
 def arithmetic_intensity(attend, q, k, v):
     moved = 2 * q.nbytes + 2 * k.nbytes  # <-- here
-    return multiply_adds(attend, q, k, v) / moved
+    return flops(attend, q, k, v) / moved
 
 
 # %% shared | 2026-blind-6
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% wrong | 2026-blind-6 | takes entry 0 of whatever comes out, which is the first text of the batch where it is a tensor
 def arithmetic_intensity(attend, q, k, v):
     context = attend(q, k, v)[0]  # <-- here
     moved = q.nbytes + k.nbytes + v.nbytes + context.nbytes
-    return multiply_adds(attend, q, k, v) / moved
+    return flops(attend, q, k, v) / moved
 
 
 # %% shared | 2026-blind-7
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% wrong | 2026-blind-7 | every number is taken for four bytes
@@ -86,7 +86,7 @@ def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     context = out[0] if isinstance(out, tuple) else out
     numbers = q.numel() + k.numel() + v.numel() + context.numel()
-    return multiply_adds(attend, q, k, v) / (4 * numbers)  # <-- here
+    return flops(attend, q, k, v) / (4 * numbers)  # <-- here
 
 
 # %% wrong | house | Takes two bytes for every number, as the cache before does.
@@ -94,14 +94,14 @@ def ai_two_bytes(attend, q, k, v):
     result = attend(q, k, v)
     context = result[0] if isinstance(result, tuple) else result
     moved = 2 * (q.numel() + k.numel() + v.numel() + context.numel())  # <-- here
-    return multiply_adds(attend, q, k, v) / moved
+    return flops(attend, q, k, v) / moved
 
 
 # %% wrong | house | The keys are left out of the sum.
 def ai_no_keys(attend, q, k, v):
     result = attend(q, k, v)
     context = result[0] if isinstance(result, tuple) else result
-    return multiply_adds(attend, q, k, v) / sum(x.nbytes for x in (q, v, context))  # <-- here
+    return flops(attend, q, k, v) / sum(x.nbytes for x in (q, v, context))  # <-- here
 
 
 # %% wrong | house | Takes the last entry of the tuple, the weights, for the context.
@@ -110,40 +110,40 @@ def ai_last_entry(attend, q, k, v):
     if isinstance(result, tuple):
         result = result[-1]  # <-- here
     moved = q.nbytes + k.nbytes + v.nbytes + result.nbytes
-    return multiply_adds(attend, q, k, v) / moved
+    return flops(attend, q, k, v) / moved
 
 
 # %% shared | 2026-blind-11
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% wrong | 2026-blind-11 | takes the bytes of q for those of the context in place of the context's own
 def arithmetic_intensity(attend, q, k, v):
-    work = multiply_adds(attend, q, k, v)
+    work = flops(attend, q, k, v)
     moved = q.nbytes + k.nbytes + v.nbytes
     moved = moved + q.nbytes  # <-- here
     return work / moved
 
 
-# %% wrong | 2026-blind-11 | computes the multiply-adds of a full table by a formula in place of counting those of the attend that is given
+# %% wrong | 2026-blind-11 | computes the FLOPs of a full table by a formula in place of counting those of the attend that is given
 def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     context = out[0] if isinstance(out, tuple) else out
     rows = q.numel() // q.shape[-1]
-    work = rows * k.shape[-2] * (q.shape[-1] + v.shape[-1])  # <-- here
+    work = 2 * rows * k.shape[-2] * (q.shape[-1] + v.shape[-1])  # <-- here
     size = sum(each.nbytes for each in (q, k, v, context))
     return work / size
 
 
-# %% wrong | house | Hands k over twice where the multiply-adds are counted.
+# %% wrong | house | Passes k twice where the FLOPs are counted.
 def arithmetic_intensity(attend, q, k, v):
     result = attend(q, k, v)
     context = result[0] if isinstance(result, tuple) else result
-    return multiply_adds(attend, q, k, k) / sum(each.nbytes for each in (q, k, v, context))  # <-- here
+    return flops(attend, q, k, k) / sum(each.nbytes for each in (q, k, v, context))  # <-- here
 
 
 # %% shared | 2026-blind-15
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% wrong | 2026-blind-15 | asks for the size of the memory behind a tensor and not of the tensor, which counts too much where q, k and v are cut from one larger tensor
@@ -153,12 +153,12 @@ def arithmetic_intensity(attend, q, k, v):
     moved = 0
     for tensor in (q, k, v, context):
         moved += tensor.untyped_storage().nbytes()  # <-- here
-    return multiply_adds(attend, q, k, v) / moved
+    return flops(attend, q, k, v) / moved
 
 
 # %% wrong | 2026-blind-15 | collects the sizes of the four tensors in a set, so that tensors of equal size count only once together
 def arithmetic_intensity(attend, q, k, v):
-    work = multiply_adds(attend, q, k, v)
+    work = flops(attend, q, k, v)
     out = attend(q, k, v)
     if isinstance(out, tuple):
         out = out[0]
@@ -167,7 +167,7 @@ def arithmetic_intensity(attend, q, k, v):
 
 
 # %% shared | 2026-blind-16
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% wrong | 2026-blind-16 | Gives every tensor the element size of q, in place of its own
@@ -176,34 +176,34 @@ def arithmetic_intensity(attend, q, k, v):
     context = result[0] if isinstance(result, tuple) else result
     numbers = sum(tensor.numel() for tensor in (q, k, v, context))
     moved = numbers * q.element_size()  # <-- here
-    return multiply_adds(attend, q, k, v) / moved
+    return flops(attend, q, k, v) / moved
 
 
 # %% shared | 2026-blind-20
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
-# %% double | 2026-blind-20 | what is counted is doubled, as if a multiplication and an addition were two; the context is not counted among the bytes
+# %% double | 2026-blind-20 | the FLOPs are doubled, as if multiply-adds were counted; the context is not counted among the bytes
 def arithmetic_intensity(attend, q, k, v):
-    operations = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    operations = 2 * flops(attend, q, k, v)  # <-- here
     bytes_moved = sum(x.element_size() * x.nelement() for x in (q, k, v))  # <-- here
     return operations / bytes_moved
 
 
 # %% shared | 2026-blind-21
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
-# %% wrong | 2026-blind-21 | divides the counted multiply-adds by two once more, as if they were operations
+# %% wrong | 2026-blind-21 | halves the FLOPs, as if a multiplication and an addition were one
 def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     context = out[0] if isinstance(out, tuple) else out
-    work = multiply_adds(attend, q, k, v) / 2  # <-- here
+    work = flops(attend, q, k, v) / 2  # <-- here
     return work / sum(t.nbytes for t in (q, k, v, context))
 
 
 # %% shared | 2026-blind-24
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
 # %% wrong | 2026-blind-24 | whole-number division: the fraction is lost
@@ -211,18 +211,18 @@ def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     context = out[0] if isinstance(out, tuple) else out
     moved = sum(t.numel() * t.element_size() for t in (q, k, v, context))
-    return float(multiply_adds(attend, q, k, v) // moved)  # <-- here
+    return float(flops(attend, q, k, v) // moved)  # <-- here
 
 
 # %% shared | 2026-blind-26
-from course_utils.measure.costs import multiply_adds
+from course_utils.measure.intensity import flops
 
 
-# %% wrong | 2026-blind-26 | each multiply-add is counted as two operations
+# %% wrong | 2026-blind-26 | doubles the FLOPs, as if multiply-adds were counted
 def arithmetic_intensity(attend, q, k, v):
     out = attend(q, k, v)
     context = out[0] if isinstance(out, tuple) else out
-    work = 2 * multiply_adds(attend, q, k, v)  # <-- here
+    work = 2 * flops(attend, q, k, v)  # <-- here
     return work / sum(each.nbytes for each in (q, k, v, context))
 
 
@@ -234,5 +234,5 @@ def arithmetic_intensity(attend, q, k, v):
     moved = 0
     for tensor in (q, k, v, *result):  # <-- here
         moved += tensor.nbytes
-    return multiply_adds(attend, q, k, v) / moved
+    return flops(attend, q, k, v) / moved
 
