@@ -1,6 +1,5 @@
-"""Attention weighed and timed on the machine at hand: growth with the length, the kernel that ran, and the roofline."""
+"""Attention measured on the machine at hand: a queue like a GPU's, the kernel that ran, page faults, and the roofline."""
 
-import math
 import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
@@ -17,12 +16,14 @@ from course_utils.plotting.arguments import labelled
 from course_utils.plotting.growth import plain_numbers
 from course_utils.plotting.look import MARKERS, SMALLEST_FONT, WIDEST, describe, lead, style
 
+CHOSEN = "aten::_scaled_dot_product_"  # how the names of the kernels begin among which PyTorch chooses
+
 
 class BackgroundDevice:
-    """A device that queues its work, as a GPU does: one worker, who takes up the calls in their order.
+    """A device that queues its work, as a GPU does: one worker, which runs the calls in their order.
 
-    `run(work, *args)` hands over a call and returns at once; `synchronize()` waits until all that was handed over is done, and
-    raises the error of the last call where it had one.
+    `run(work, *args)` puts a call into the queue and returns at once; `synchronize()` waits until the queue is empty, and raises
+    the error of the last call where it had one.
     """
 
     def __init__(self):
@@ -38,34 +39,28 @@ class BackgroundDevice:
 
 
 def kernels(call):
-    """The names under which PyTorch's profiler saw attention run inside `call()`, `F.scaled_dot_product_attention` itself left
-    out -> list of str, sorted."""
-    with _profiled() as watched:
-        call()
-    names = {event.key for event in watched.key_averages()}
-    return sorted(name for name in names if "attention" in name and name != "aten::scaled_dot_product_attention")
+    """The kernels that `F.scaled_dot_product_attention` chose inside `call()`, by PyTorch's profiler -> list of str, sorted.
 
-
-def peak_allocated(call):
-    """The bytes that `call()` holds of the CPU's memory at its peak, by the profiler -> int.
-
-    It hears of every allocation through PyTorch's allocator, also of working space inside a kernel, which
-    `course_utils.measure.memory` does not see. How much of it there is depends on the number of threads.
+    Names are shortened: "flash_attention" for "aten::_scaled_dot_product_flash_attention". What else ran, such as copies or the
+    CUDA programs inside a kernel, is left out.
     """
-    with _profiled(profile_memory=True) as watched:
-        call()
-    live = peak = 0
-    for event in watched.profiler.kineto_results.events():
-        if event.name() == "[memory]":
-            live += event.nbytes()
-            peak = max(peak, live)
-    return peak
-
-
-def _profiled(**options):
     os.environ.setdefault("KINETO_LOG_LEVEL", "99")  # its own notes on starting and stopping would stand in the notebook
     activities = [ProfilerActivity.CPU] + [ProfilerActivity.CUDA] * torch.cuda.is_available()
-    return profile(activities=activities, **options)
+    with profile(activities=activities) as watched:
+        call()
+    names = {event.key for event in watched.key_averages()}
+    return sorted(name.removeprefix(CHOSEN) for name in names if name.startswith(CHOSEN))
+
+
+def page_faults(call):
+    """How often the operating system gives this process a page of memory during `call()` -> int; None where nobody counts."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    call()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
 
 
 WORK = {"left out": "0.94", "in vain": "#d55e00", "needed": "#0072b2"}  # what becomes of a product of a weight and a value
@@ -96,53 +91,58 @@ def work_maps(maps, wanted):
 
 
 class Point(NamedTuple):
-    """A measured call: multiply-adds for each byte, and multiply-adds a second; `fused`: the same by PyTorch's kernel."""
+    """A measured call: FLOPs per byte, and FLOPs per second; `fused`: the latter by PyTorch's kernel on the same inputs."""
 
     intensity: float
     speed: float
     fused: float | None = None
 
 
-def roofline(points, peak, bandwidth):
-    """Multiply-adds a second against multiply-adds for each byte, on log-log axes, below the roof of the machine.
+def roofline(points, peak, bandwidth, ridges=None):
+    """FLOPs per second against FLOPs per byte, on log-log axes, below the roof of the machine.
 
-    points: {label: Point}; peak: multiply-adds a second in large products; bandwidth: bytes a second. The roof is the smaller of
-    peak and bandwidth times intensity (Williams et al. 2009). Returns the figure.
+    points: {label: Point}; peak: FLOPs per second in large products; bandwidth: bytes per second; ridges: {machine: FLOPs per
+    byte at which its roof bends}, drawn as vertical lines. The roof is the smaller of peak and bandwidth times intensity
+    (Williams et al. 2009). Returns the figure.
     """
     require_number("peak", peak, above=0)
     require_number("bandwidth", bandwidth, above=0)
-    points = labelled("points", points)
-    ridge = peak / bandwidth
-    most = max([point.intensity for point in points.values()] + [ridge])
-    least = min([point.intensity for point in points.values()] + [ridge])
-    across = [least / 3, ridge, most * 3]
+    points, ridges = labelled("points", points), {"here": peak / bandwidth} | labelled("ridges", ridges or {})
+    across = [point.intensity for point in points.values()] + list(ridges.values())
+    left, right, lowest = min(across) / 3, max(across) * 3, min(point.speed for point in points.values()) / 1e9
+    small = {"textcoords": "offset points", "fontsize": SMALLEST_FONT, "color": "0.3"}
     with style():
-        figure, ax = plt.subplots(figsize=(WIDEST, 3.8), layout="constrained")
-        ax.plot(across, [min(peak, bandwidth * x) / 1e9 for x in across], color="0.3", linewidth=2, label="the roof")
-        ax.axvline(ridge, color="0.75", linestyle=":", zorder=1)
-        small = {"textcoords": "offset points", "fontsize": SMALLEST_FONT, "color": "0.3"}
-        halfway = math.sqrt(across[0] * ridge)
-        ax.annotate(f"{bandwidth / 1e9:.0f} GB/s", (halfway, bandwidth * halfway / 1e9), (-6, 4), ha="right", **small)
-        ax.annotate(f"{peak / 1e9:.0f} billion/s", (across[2], peak / 1e9), (-4, 6), ha="right", **small)
-        said = []
-        for place, (label, point) in enumerate(points.items()):
-            colour, marker = sns.color_palette("colorblind")[place % 10], MARKERS[place % len(MARKERS)]
-            look = {"color": colour, "marker": marker, "markersize": 9, "linestyle": "none", "markeredgecolor": "white"}
-            beside = sum(other.intensity == point.intensity for other in list(points.values())[:place])
-            x = point.intensity * 1.12**beside  # marks at one place stand side by side
-            ax.plot(x, point.speed / 1e9, **look, label=label)
-            said.append(f"{label}: {point.intensity:.3g} for each byte, {point.speed / 1e9:.3g} billion a second")
-            if point.fused is not None:
-                hollow = look | {"markeredgecolor": colour, "markerfacecolor": "none", "markersize": 12}
-                ax.plot(x, point.fused / 1e9, **hollow)
-                said[-1] += f", by PyTorch's kernel {point.fused / 1e9:.3g}"
+        figure, ax = plt.subplots(figsize=(WIDEST, 4.2), layout="constrained")
+        corners = [left, ridges["here"], right]
+        ax.plot(corners, [min(peak, bandwidth * x) / 1e9 for x in corners], color="0.3", linewidth=2)
+        slope = f"memory: {bandwidth / 1e9:,.0f} GB/s"
+        ax.annotate(slope, (left, bandwidth * left / 1e9), (4, 22), rotation=0, **small)
+        ax.annotate(f"arithmetic: {peak / 1e9:,.0f} GFLOP/s", (right, peak / 1e9), (-4, 6), ha="right", **small)
+        for machine, ridge in ridges.items():
+            ax.axvline(ridge, color="0.75", linestyle=":", zorder=1)
+            said = f"{machine}: {ridge:.3g}"
+            ax.annotate(said, (ridge, lowest / 3), (3, 3), rotation=90, ha="left", va="bottom", **small)
+        said = [_mark(ax, place, *named) for place, named in enumerate(points.items())]
         if any(point.fused is not None for point in points.values()):
             ax.plot([], [], "o", color="0.3", markerfacecolor="none", markersize=12, label="hollow: PyTorch's kernel")
-        ax.set(xscale="log", yscale="log", xlabel="multiply-adds for each byte", ylabel="billion multiply-adds a second")
+        ax.set(xscale="log", yscale="log", xlabel="FLOPs per byte", ylabel="GFLOP/s", ylim=(lowest / 3, 3 * peak / 1e9))
         ax.minorticks_off()
         for axis in (ax.xaxis, ax.yaxis):
             plain_numbers(axis)
         ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), labelspacing=0.8)
-        roof = f"The roof rises to {peak / 1e9:.3g} billion a second at {ridge:.3g} for each byte and is flat from there."
+        bends = ", ".join(f"{machine} {ridge:.3g}" for machine, ridge in ridges.items())
+        roof = f"The roof rises to {peak / 1e9:.3g} GFLOP/s and is flat from there. It bends at these FLOPs per byte: {bends}."
         describe(ax, f"{lead('Roofline', 'log-log')}. {roof} {'. '.join(said)}.")
     return figure
+
+
+def _mark(ax, place, label, point):
+    colour, marker = sns.color_palette("colorblind")[place % 10], MARKERS[place % len(MARKERS)]
+    look = {"color": colour, "marker": marker, "markersize": 9, "linestyle": "none", "markeredgecolor": "white"}
+    ax.plot(point.intensity, point.speed / 1e9, **look, label=label)
+    said = f"{label}: {point.intensity:.3g} FLOPs per byte, {point.speed / 1e9:.3g} GFLOP/s"
+    if point.fused is None:
+        return said
+    hollow = look | {"markeredgecolor": colour, "markerfacecolor": "none", "markersize": 13}
+    ax.plot(point.intensity, point.fused / 1e9, **hollow)
+    return f"{said}, by PyTorch's kernel {point.fused / 1e9:.3g}"

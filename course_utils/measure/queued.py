@@ -1,8 +1,7 @@
-"""The time that work takes on a device which queues it, as a GPU does: whoever asks for work gets control back at once.
+"""The time that work takes on a device which queues it, as a GPU does: a call returns at once, before its work is done.
 
-`timing.compare` does this and more for PyTorch's devices. Here the device is handed over as three functions, so that the rule can
-be seen, and tried on a device that is only pretended. PyTorch, CUDA semantics, "Asynchronous execution", says the same of
-`torch.cuda.synchronize`.
+`timing.compare` does this and more for PyTorch's devices. Here the device is three functions, so that the rule can be seen, and
+tried on a device that only imitates one. (PyTorch, CUDA semantics, "Asynchronous execution".)
 """
 
 import statistics
