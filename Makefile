@@ -9,7 +9,7 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help lab programs test test-all test-every lint notebooks demo bench course site site-serve publish
+.PHONY: help lab programs test test-all test-every lint notebooks demo bench course gpu site site-serve publish
 
 help:  ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*##/make \1\t/'
@@ -46,6 +46,9 @@ bench: .venv/.ready  ## measure what the lessons promise: time, memory, first fi
 
 course: .venv/.ready  ## run every lesson, and print what it measures now where that differs from what is stored
 	$(BIN)/python -m benchmarks --outputs
+
+gpu: .venv/.ready  ## measure on a GPU what lessons 09, 14 and 15 say of it, in at most six minutes, into data/recorded
+	$(BIN)/python -m benchmarks.gpu --record
 
 site: .venv/.ready  ## build the web site, every lesson to be read, into website/_build/html
 	$(BIN)/python -m website
