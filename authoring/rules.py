@@ -5,6 +5,7 @@ import re
 
 from authoring.amount import too_much
 from authoring.minutes import misstated
+from authoring.spoilers import spoiled
 
 LONGEST_CODE_CELL = 36
 WIDEST_CODE = 100  # characters; in JupyterLab, 1280 pixels wide with its file browser open, a longer line is cut
@@ -25,7 +26,15 @@ RUBRIC = re.compile(r"^- \*\*(\d+(?:\.\d+)?) points?\*\*", re.MULTILINE)  # an i
 
 def problems_of(cells, lesson):
     """Every rule that the `lesson` of these cells (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
-    found = _frame(cells) + _names(cells) + _parts(cells) + _rubrics(cells) + misstated(cells) + too_much(cells, lesson)
+    found = (
+        _frame(cells)
+        + _names(cells)
+        + _parts(cells)
+        + _rubrics(cells)
+        + misstated(cells)
+        + too_much(cells, lesson)
+        + spoiled(cells, lesson)
+    )
     for cell in cells:
         found += _regions(cell) + _length(cell) + _width(cell) + _body(cell)
     return sorted(found)

@@ -7,6 +7,7 @@ import authoring.minutes
 from authoring.amount import LONGER
 from authoring.build import Lesson, lessons
 from authoring.script import LessonError, read_script
+from authoring.spoilers import READ, SPOILED, told_early
 
 GOOD = """\
 # %% [markdown]
@@ -81,6 +82,40 @@ def test_a_lesson_that_says_too_much_is_not_built(tmp_path, right, wrong, senten
 
 def test_only_lessons_of_the_course_are_called_longer():
     assert set(lessons(ROOT)) >= LONGER
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ('p.reveal("the first")', ["`p.reveal('the first')` has its answer written down"]),
+        ("p.reveal(p.choices[0])", ["`p.reveal(p.choices[0])` has its answer written down"]),
+        ("p.reveal(p.choices[int(b > a)])", []),
+        ("p.reveal(100 * found)", []),
+        ("p.reveal(32 * 2**10)", []),
+        ('title = "It helps"\np.reveal(a)', ["the title 'It helps' can be read before"]),
+        ('label, title = "x", "It helps"\np.reveal(a)', ["the title 'It helps' can be read before"]),
+        ('draw(a, title="It helps")\np.reveal(a)', ["the title 'It helps' can be read before"]),
+        ('look = {"title": "It helps"}\np.reveal(a)', ["the title 'It helps' can be read before"]),
+        ('title = "How much does it help?"\np.reveal(a)', []),
+        ('draw(a, title="What it loses")\np.reveal(a)', []),
+        ('title = f"It loses {a:.2f}"\np.reveal(a)', []),
+        ('title = "It helps"', []),
+    ],
+)
+def test_what_is_revealed_cannot_be_read_in_the_cell_before(source, said):
+    found = told_early(source)
+    assert len(found) == len(said) and all(sentence.startswith(start) for sentence, start in zip(found, said, strict=True))
+
+
+def test_a_lesson_that_tells_a_result_early_is_not_built(tmp_path):
+    (problem,) = problems(tmp_path, GOOD + '\n# %%\np = 1\np.reveal("b")\n')
+    assert "has its answer written down" in problem
+
+
+@pytest.mark.parametrize("name", sorted(SPOILED))
+def test_a_lesson_that_is_called_spoiled_is(name):
+    cells, _ = read_script(ROOT / "solutions" / name / f"{name}.py")
+    assert any(told_early(cell.source) for cell in cells if cell.kind in READ)
 
 
 @pytest.mark.parametrize(
