@@ -14,7 +14,7 @@ BOTH = ("softmax", "sum", "delta")  # in both tasks
 # name of the run -> memory, how often each key is written, features of a key
 ONCE = {f"{memory}, once": (memory, 1, recall.D) for memory in (*BOTH, "window")}
 LARGER = {"delta, twice the features, once": ("delta", 1, 2 * recall.D)}
-TWICE = {f"{memory}, twice": (memory, 2, recall.D) for memory in (*BOTH, "softmax, recent first")}
+TWICE = {f"{memory}, twice": (memory, 2, recall.D) for memory in (*BOTH, "gated sum", "softmax, recent first")}
 MODELS = ONCE | LARGER | TWICE
 
 

@@ -8,6 +8,7 @@ from torch.nn import functional as F
 
 from attention_lab.experiments import efficient, generation
 from authoring.script import read_script
+from course_utils.attention.grouped import cache_bytes
 
 SCRIPT = ROOT / "solutions" / "10_efficient_variants" / "10_efficient_variants.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
@@ -109,6 +110,47 @@ def test_the_delta_rule_loses_the_oldest_and_the_sum_none_in_particular(lesson, 
         quarters = found.double().view(4, 32).mean(dim=1)
         assert quarters[0] >= oldest and quarters[3] >= newest
         assert name == "sum" or quarters[0] < 0.25
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_elu_without_its_denominator_finds_the_same(lesson, seed):
+    keys, values = lesson["random_pairs"](32, seed)
+    features = lesson["feature_map"](keys)
+    bare = features @ (features.T @ values)
+    assert torch.equal(lesson["is_right"](bare, values), lesson["is_right"](lesson["my_linear"](keys, keys, values), values))
+
+
+def test_correcting_cleo_changes_anna_and_ben(lesson):
+    state, keys = torch.zeros(2, 1), lesson["keys"]
+    for key, age in zip(keys, lesson["values"][:, :1], strict=True):
+        _, state = lesson["my_delta"](state, key, key, age, 1.0)
+    assert (keys @ state).flatten().tolist() == pytest.approx([0.76, 5.68, 5.0])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_with_a_smaller_beta_the_delta_rule_keeps_nearly_as_much_as_the_sum(lesson, seed):
+    keys, values = lesson["random_pairs"](128, seed)
+    slow = (lesson["is_right"](lesson["from_delta"](keys, keys, values, beta), values).mean() for beta in (1.0, 0.5, 0.25))
+    one, half, quarter = slow
+    assert one + 0.15 < half < quarter - 0.05
+    assert quarter > lesson["is_right"](lesson["from_sum"](keys, keys, values), values).mean() - 0.08
+
+
+def test_the_table_of_hybrids_says_what_their_caches_hold():
+    bytes_of = {  # layers with all keys, their KV heads, d_head; other layers, the numbers that each keeps
+        "Llama 3 70B": (80, 8, 128, 0, 0),
+        "Gemma 3 27B": (10, 16, 128, 52, 2 * 16 * 128 * 1024),
+        "gpt-oss-120b": (18, 8, 64, 18, 2 * 8 * 64 * 128),
+        "MiniMax-01": (10, 8, 128, 70, 64 * 128 * 128),
+        "Qwen3-Next 80B": (12, 2, 256, 36, 32 * 128 * 128),
+    }
+    rows = [line for cell in CELLS for line in cell.source.splitlines() if line.lstrip("# ").startswith("| ")]
+    for model, (layers, heads, d_head, others, numbers) in bytes_of.items():
+        kept = cache_bytes(layers, heads, d_head, tokens=2**17) + 2 * others * numbers
+        full = cache_bytes(layers + others, heads, d_head, tokens=2**17)
+        (row,) = (row for row in rows if model in row)
+        assert [cell.strip() for cell in row.split("|")][-3:-1] == [f"{kept / 2**30:.1f}", f"{full / 2**30:.1f}"]
+        assert f"| {layers} |" in row and (others == 0 or f"| {others} with" in row)
 
 
 def test_elu_remembers_like_the_sum_once_its_mean_is_taken_off(lesson):

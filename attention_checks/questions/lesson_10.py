@@ -67,7 +67,7 @@ QUESTIONS = [
             "a": "1,280,000 numbers; 4,160 numbers.",
             "b": "4,160 numbers; 4,160 numbers.",
             "c": "100,000,000 numbers; 4,096 numbers.",
-            "d": "1,280,000 numbers; 640,000 numbers.",
+            "d": "1,280,000 numbers; 640,000: one vector per position in place of two.",
         },
         answer="a",
         why={

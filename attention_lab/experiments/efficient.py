@@ -12,7 +12,7 @@ from course_utils.plotting.arguments import numbers
 from course_utils.plotting.look import LINES, MARKERS, SMALLEST_FONT, describe, lead, style
 
 # each has its colour and mark, in every figure; pale ones, in which a label cannot be read, are left out
-MEMORIES = ("softmax", "sum", "delta", "gated sum", "elu+1", "window", "softmax, recent first", "elu+1, centred")
+MEMORIES = ("softmax", "sum", "delta", "gated sum", "elu+1", "window", "softmax, recent first", "elu+1, centred", "delta, d = 32")
 
 
 def inputs(length, d=32, seed=0):
@@ -46,7 +46,7 @@ def share_curves(x, panels, *, xlabel, ylabel, title=None):
     panels: {name: {label: (seeds, X)}}; x: X positive numbers, on a logarithmic axis. Each label is at the end of its line.
     -> the figure.
     """
-    palette = [*(sns.color_palette("colorblind")[place] for place in (0, 1, 2, 3, 4, 5, 7)), "0.2"]
+    palette = [*(sns.color_palette("colorblind")[place] for place in (0, 1, 2, 3, 4, 5, 7)), "0.2", "#00563f"]
     with style():
         shape = {"figsize": (3.7 * len(panels), 3.7), "layout": "constrained", "squeeze": False, "sharey": True}
         figure, axes = plt.subplots(1, len(panels), **shape)
@@ -56,7 +56,7 @@ def share_curves(x, panels, *, xlabel, ylabel, title=None):
                 place = MEMORIES.index(label)
                 runs = numbers(label, torch.as_tensor(runs, dtype=torch.float64), 2)
                 mean, look = runs.mean(axis=0), {"color": palette[place], "linestyle": LINES[place % len(LINES)]}
-                ax.plot(x, mean, marker=MARKERS[place], **look)
+                ax.plot(x, mean, marker=MARKERS[place % len(MARKERS)], **look)
                 ax.fill_between(x, runs.min(axis=0), runs.max(axis=0), color=palette[place], alpha=0.2, linewidth=0)
                 ends[label] = mean[-1]
                 said.append(f"{label}: " + ", ".join(f"{share:.0%} at {at}" for at, share in zip(x, mean, strict=True)) + ".")
@@ -83,14 +83,20 @@ def _apart(ends, gap=0.065):
     return heights
 
 
-def recorded_recall(memories):
-    """The recorded readers' shares -> numbers of pairs, {task: {memory: (seeds, pairs)}} for `share_curves`, in that order."""
+def recorded_recall():
+    """The recorded readers' shares -> numbers of pairs, {task: {memory: (seeds, pairs)}} for `share_curves`."""
     experiment = results.recorded("recall")
     settings, panels = experiment["settings"], {}
     for times, task in ((1, "each key written once"), (2, "each key written twice")):
-        rows = {memory: [] for memory in memories}
+        panels[task] = rows = {}
         for run in experiment["runs"]:
-            if run["times"] == times and run["d"] == settings["d"] and run["memory"] in rows:
-                rows[run["memory"]].append([run["right"][str(n)] for n in settings["pairs"]])
-        panels[task] = {memory: runs for memory, runs in rows.items() if runs}
+            if run["times"] == times:
+                name = run["memory"] if run["d"] == settings["d"] else f"{run['memory']}, d = {run['d']}"
+                rows.setdefault(name, []).append([run["right"][str(n)] for n in settings["pairs"]])
     return settings["pairs"], panels
+
+
+def recall_figure(pairs, panels):
+    """What `recorded_recall` gives, as a figure."""
+    title = "New values are found by the delta rule, and by softmax with a sense of order"
+    return share_curves(pairs, panels, xlabel="pairs", ylabel="right answers", title=title)

@@ -1,6 +1,7 @@
 """The drawings of lesson 10: the two orders of one product, and six ways to leave out keys."""
 
 import matplotlib.pyplot as plt
+import torch
 from matplotlib.colors import ListedColormap
 from matplotlib.patches import Rectangle
 
@@ -16,10 +17,10 @@ def two_orders(*, title="Above, the product needs a table of T x T; below, a sta
     q, k, v = ("$Q$", T, D, "state"), (r"$K^\top$", D, T, "state"), ("$V$", T, D, "state")
     rows = [[q, "×", k, "=", table, "", table, "×", v, "=", result], [k, "×", v, "=", state, "", q, "×", state, "=", result]]
     said = [r"$(Q K^\top)\,V$", r"$Q\,(K^\top V)$"]
-    ax = new_axes((7.4, 4.6))
+    ax = new_axes((7.4, 5.0))
     for row, (parts, words) in enumerate(zip(rows, said, strict=True)):
-        x, middle = 0.0, -9.4 * row
-        ax.text(0, middle + T / 2 + 1.5, words, fontsize=FONT + 1, va="center")
+        x, middle = 0.0, -10.6 * row
+        ax.text(0, middle + T / 2 + 2.2, words, fontsize=FONT + 1, va="center")
         for part in parts:
             x += 0.5
             if isinstance(part, str):
@@ -28,7 +29,7 @@ def two_orders(*, title="Above, the product needs a table of T x T; below, a sta
             else:
                 _matrix(ax, x, middle, *part)
                 x += part[2]
-    ax.set(xlim=(-0.2, 35.4), ylim=(-9.4 - T / 2 - 1.2, T / 2 + 2.2), aspect="equal", title=title)
+    ax.set(xlim=(-0.2, 35.4), ylim=(-10.6 - T / 2 - 1.2, T / 2 + 2.9), aspect="equal", title=title)
     ax.axis("off")
     above = "above, Q times Kᵀ is a table of T x T, and the table times V is the result"
     return describe(
@@ -41,14 +42,31 @@ def _matrix(ax, x, middle, name, high, wide, kind):
     for row in range(high):
         for column in range(wide):
             ax.add_patch(Rectangle((x + column, middle - high / 2 + row), 1, 1, facecolor=fill, edgecolor=edge, linewidth=0.6))
-    ground = {"facecolor": fill, "edgecolor": "none", "pad": 1}
-    ax.text(x + wide / 2, middle, name, ha="center", va="center", fontsize=FONT, bbox=ground)
+    ax.text(x + wide / 2, middle + high / 2 + 0.7, name, ha="center", va="center", fontsize=FONT)
     size = r"${} \times {}$".format(*("T" if side == T else "d" for side in (high, wide)))
     ax.text(x + wide / 2, middle - high / 2 - 0.7, size, ha="center", va="center", fontsize=FONT - 1, color="0.35")
 
 
-def patterns(masks, *, title="Six ways to compute fewer scores (blue: computed)"):
-    """The patterns {name: (T, T) bool, queries in rows}, a panel each. Returns the figure."""
+def six_patterns():
+    """Which keys a query sees in six patterns, for 12 positions -> {name: (12, 12) bool, queries in rows}."""
+    query, key = torch.arange(12).unsqueeze(1), torch.arange(12)
+    causal, near = key <= query, (query - key).abs() < 3
+    encoder = near | (query == 0) | (key == 0)
+    at_random = torch.rand(12, 12, generator=torch.Generator().manual_seed(3)) < 0.13
+    chosen = torch.tensor([0, 0, 0, 1])[query // 3]  # made up: the block that the queries of each block choose
+    return {
+        "sliding window": causal & near,
+        "window and first keys": causal & (near | (key < 2)),
+        "window and stride": causal & (near | ((query - key) % 4 == 0)),
+        "window and global\n(encoder)": encoder,
+        "window, global and random\n(encoder)": encoder | at_random,
+        "best blocks": causal & ((key // 3 == query // 3) | (key // 3 == chosen)),
+    }
+
+
+def patterns(*, title="Six ways to compute fewer scores (blue: computed)"):
+    """`six_patterns`, a panel each. Returns the figure."""
+    masks = six_patterns()
     look = {"cmap": ListedColormap(["#f1f1f1", "#395d9c"]), "vmin": 0, "vmax": 1, "edgecolors": "white", "linewidth": 1}
     with style():
         figure, axes = plt.subplots(2, 3, figsize=(7, 5), layout="constrained")
