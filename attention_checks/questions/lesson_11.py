@@ -65,7 +65,7 @@ QUESTIONS = [
         choices={
             "a": "An error is raised: the shapes do not fit.",
             "b": "Nothing: the scores depend only on the distance with both.",
-            "c": "No error is raised, but the scores from the second position on are others.",
+            "c": "No error is raised, but from the second position on the scores are different.",
             "d": "The values are in the wrong order, so the output is too.",
         },
         answer="c",

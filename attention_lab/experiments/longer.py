@@ -6,7 +6,7 @@ import math
 import matplotlib.pyplot as plt
 import torch
 
-from attention_lab.experiments import extrapolation
+from attention_lab.experiments import copying, extrapolation
 from attention_lab.measure import results
 from attention_lab.measure.by_position import loss_by_position
 from course_utils.attention.masks import causal_mask
@@ -16,16 +16,36 @@ from course_utils.plotting.look import BARS, GOLD, describe, lead, style
 from course_utils.plotting.looking_back import mark_training
 
 LONGEST = extrapolation.TRAINED - 1  # the largest distance of training
+NAMES = {"none": "no positions (NoPE)"}  # of kinds, in a figure
+ROWS = 32  # queries at the end of a text, whose weights are shown
 
 
-def losses(model, reads, answers, *, mask=None, score=None, rotate=None, measure=loss_by_position):
-    """As `extrapolation.losses`, of a copy of the model in which the mask, the scores or the rotation are others."""
-    changed = copy.deepcopy(model)
-    changed.mask = mask or changed.mask
-    for block in changed.blocks:
+def changed(model, *, mask=None, score=None, rotate=None):
+    """A copy of the model in which the mask, the scores or the rotation are others."""
+    model = copy.deepcopy(model)
+    model.mask = mask or model.mask
+    for block in model.blocks:
         block.attention.score = score or block.attention.score
         block.attention.rotate = rotate or block.attention.rotate
-    return extrapolation.losses(changed, reads, answers, measure=measure)
+    return model
+
+
+def losses(model, reads, answers, *, measure=loss_by_position, **change):
+    """As `extrapolation.losses`, of the `changed` model."""
+    return extrapolation.losses(changed(model, **change), reads, answers, measure=measure)
+
+
+@torch.no_grad()
+def weights_by_distance(model, reads, *, rows=ROWS, **change):
+    """The weights of the last block of the `changed` model by distance, mean over texts, heads and the last `rows` queries.
+
+    Shapes: reads (B, T) -> (T - rows + 1,).
+    """
+    model, caught = changed(model, **change), []
+    model.blocks[-1].attention.register_forward_hook(lambda module, given, out: caught.append(out[1].mean(dim=(0, 1))))
+    model(reads)
+    late, before = caught[0][-rows:], len(caught[0]) - rows  # (rows, T): the last queries
+    return torch.stack([late.diagonal(before - distance).mean() for distance in range(before + 1)])
 
 
 def far_mask(length, first=extrapolation.TRAINED // 2):
@@ -44,7 +64,8 @@ def loss_figure(yours, *, title):
     places, curves = [first + 4.5 for first in range(0, extrapolation.READ, 8)], {}
     for kind in yours:
         runs = results.runs_of(experiment, kind)
-        curves[kind] = torch.stack([by_eight(torch.tensor(run["by_position"])) for run in runs])  # (seeds, T / 8)
+        rows = [by_eight(torch.tensor(run["by_position"])) for run in runs]
+        curves[NAMES.get(kind, kind)] = torch.stack(rows)  # (seeds, T / 8)
     figure = bands(places, {"loss, nats per word": curves}, xlabel="position (each mark: the mean of eight)", title=title)
     for losses in yours.values():
         figure.axes[0].plot(places, by_eight(losses), "k.", markersize=3, zorder=5)
@@ -52,10 +73,49 @@ def loss_figure(yours, *, title):
     return figure
 
 
-def scores_by_distance(curves, *, title="Beyond the grey part, the slow pairs reach angles that are new"):
+def copy_figure(yours=None):
+    """The share of strings that the recorded copiers copy, by length; the learner's own shares (lengths,) as dots -> figure."""
+    experiment, curves = results.recorded("copying"), {}
+    for kind, name in {"encoder": "encoder", "location": "last weights"}.items():
+        runs = results.runs_of(experiment, kind)
+        curves[name] = [[run["by_length"][str(length)]["exact"] for length in copying.TESTED] for run in runs]
+    title = "With the last weights, attention copies strings of any length that we tried"
+    panels = {"share copied exactly": curves}
+    figure = bands(copying.TESTED, panels, xlabel="symbols in the string (dots: your run)", title=title, ylim=(-0.05, 1.3))
+    figure.axes[0].set_yticks((0, 0.25, 0.5, 0.75, 1))
+    if yours is not None:
+        figure.axes[0].plot(copying.TESTED, yours, "k.", markersize=4, zorder=5)
+    mark_training(figure.axes[0], copying.LENGTHS[1])
+    return figure
+
+
+def weights_figure(model, reads, limited_in):
+    """The weights of RoPE's last layer by distance, as trained and with pair 2 limited. Returns the figure.
+
+    limited_in: a function, pairs -> scores in which these pairs are limited.
+    """
+    curves = {
+        "as trained": weights_by_distance(model, reads),
+        "distance limited to 31 in pair 2": weights_by_distance(model, reads, score=limited_in([2])),
+    }
+    title = "The last layer reads again near distance 60, where pair 2 comes round"
+    with style():
+        figure, ax = plt.subplots(figsize=(7.0, 3.0), layout="constrained")
+        for (label, weights), colour, line in zip(curves.items(), (BARS, GOLD), ("-", "--"), strict=True):
+            ax.plot(weights, color=colour, linestyle=line, linewidth=2, label=label)
+        ax.axvspan(0, LONGEST, color="0.9", zorder=0)
+        ax.set(xlabel="distance of the key (grey: in training)", ylabel="mean weight", xlim=(0, len(weights) - 1), ylim=(0, None))
+        ax.legend()
+        figure.suptitle(title, fontsize=11)
+        peaks = ", ".join(f"{label}: at most {weights[40:].max():.3f} beyond 40" for label, weights in curves.items())
+        describe(ax, f"{lead('Line chart', title)}: {peaks}.")
+    return figure
+
+
+def scores_by_distance(curves, *, title="What one pair adds to the score of two equal arrows (grey: in training)"):
     """What each pair of features adds to a score, by distance: {label: (distances,)}; training is grey. Returns the figure."""
     with style():
-        figure, axes = plt.subplots(len(curves), 1, figsize=(7.0, 3.8), layout="constrained", sharex=True)
+        figure, axes = plt.subplots(len(curves), 1, figsize=(7.0, 4.8), layout="constrained", sharex=True)
         for ax, (label, parts) in zip(axes, curves.items(), strict=True):
             ax.plot(parts, color=BARS)
             ax.axvspan(0, LONGEST, color="0.9", zorder=0)
