@@ -10,7 +10,7 @@ from authoring.setup_cell import address, badge, in_colab, read_project
 BEGIN, END = "<!-- lessons: `make notebooks` writes this table -->", "<!-- end of lessons -->"
 LINKS = re.compile(r"(<!-- links: .* -->\n).*?(?=<!-- end of links -->)", re.DOTALL)
 SPELT = {"Queries keys values": "Queries, keys and values", "Multi head": "Multi-head attention"}
-SPELT |= {f"{kind} attention": f"{kind}-attention" for kind in ("Self", "Cross")}
+SPELT |= {f"{kind} attention": f"{kind}-attention" for kind in ("Self", "Cross")} | {"Kernel": "A kernel of your own"}
 GUIDE = "grading/README.md"
 HEAD = "| lesson | what it asks | your time | the computer's | solved, with all outputs |\n|---|---|---|---|---|\n"
 QUESTION = re.compile(r"^\*\*The question\.\*\* (.+?)$", re.MULTILINE)

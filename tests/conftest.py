@@ -1,12 +1,15 @@
 """What every test starts from: a steady pace, one thread a process, and a tiny course for the tests of the build."""
 
+import importlib.util
 import os
+import re
 import sys
 
 import hypothesis
 import pytest
 from places import ROOT, copy_course
 
+OF_TRITON = re.compile("flash_|15_kernel")  # in the name of a test that is made of an exercise or a lesson
 # Tests run side by side on two cores; what they start inherits this too.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # what does use two threads does not spin while it waits for a busy core
@@ -20,16 +23,23 @@ hypothesis.settings.load_profile("course")
 def pytest_collection_modifyitems(items, config):
     """What is made once for a file is made once: the tests that share it go to one of the two workers.
 
-    Tests of a GPU are left out where there is none: .ci/run allows no test to be skipped, and no package brings a GPU.
+    Tests of a GPU, and of Triton, are left out where there is none: .ci/run allows no test to be skipped, and no package brings a
+    GPU; Triton there is for Linux alone.
     """
     for_gpus = [item for item in items if item.get_closest_marker("gpu")]
     if for_gpus and not _has_gpu():
-        config.hook.pytest_deselected(items=for_gpus)
-        items[:] = [item for item in items if item not in for_gpus]
+        _leave_out(for_gpus, items, config)
+    if importlib.util.find_spec("triton") is None:
+        _leave_out([item for item in items if item.get_closest_marker("triton") or OF_TRITON.search(item.nodeid)], items, config)
     for item in items:
         made_once = any(made[-1].scope == "module" for made in item._fixtureinfo.name2fixturedefs.values())
         if made_once and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
+
+
+def _leave_out(some, items, config):
+    config.hook.pytest_deselected(items=some)
+    items[:] = [item for item in items if item not in some]
 
 
 def _has_gpu():

@@ -5,6 +5,7 @@ outcomes are compared with those of every misconception on the same inputs; the 
 """
 
 import hashlib
+import importlib.util
 import inspect
 import os
 import textwrap
@@ -44,6 +45,7 @@ SECONDS_TO_NAME = 15.0  # of these for the mistake's name, once it is known that
 SECONDS_TO_LOCATE = 2.0  # and for its line
 REMEMBERED = 4  # seeds, for as many of which an exercise keeps its cases: learners check again and again
 SECRET_SEED = "COURSE_SECRET_SEED"
+NOT_INSTALLED, LACKS = "not_installed", "`{0}` is not installed here, and this exercise needs it: `pip install {0}`."
 REFUSALS = (ValueError, TypeError)  # what a reference raises for input that is not allowed
 WHOLE = (
     "The number is right, but it is a float. Return an int. `/` makes a float even of ints that divide evenly; `//` keeps a "
@@ -71,6 +73,7 @@ OPTIONAL = {  # the fields of an `Exercise`, and what a module calls them
     "whole": "WHOLE",
     "differentiable": "DIFFERENTIABLE",
     "variants": "VARIANTS",
+    "needs": "NEEDS",
     "call": "call",
     "on_the_way": "on_the_way",
 }
@@ -87,6 +90,7 @@ class Exercise:
     `due` says what kind of quantity is due, where nothing else is known of a wrong one.
     `whole`: the docstring in the lesson asks for an int, so that a float is refused, even 4096.0.
     `call(handle, case, args)` says how to use the learner's object where a plain call is not all.
+    `needs` is a package that not everybody has: where it is missing, nothing can be said of an answer.
     `on_the_way(*args)` yields tensors and plain values that right answers compute and the reference does not: no arrow points at
     them.
     """
@@ -105,6 +109,7 @@ class Exercise:
     call: Callable = plainly
     on_the_way: Callable | None = None
     variants: tuple[str, ...] = ()
+    needs: str = ""
 
     @classmethod
     def of(cls, module):
@@ -175,6 +180,8 @@ class Exercise:
         `only` names the one group of cases that is tried, where a part of the points is for it; ValueError for another name.
         `hidden` tries more cases from other seeds, which the environment variable COURSE_SECRET_SEED (an int) can make secret.
         """
+        if self.lacks:
+            raise CheckFailed(self.name, LACKS.format(self.lacks), NOT_INSTALLED)
         wrong, in_time, began = None, False, time.thread_time()
         try:
             elsewhere = isinstance(candidate, Elsewhere)  # where its own time is kept
@@ -199,6 +206,11 @@ class Exercise:
                 failure.add(self._location(bench, *wrong, failure.misconception is not None))
             raise failure
         return len([case for case in cases if not case.diagnostic])
+
+    @property
+    def lacks(self):
+        """The package that it needs and that is not installed here; "" where nothing is missing."""
+        return self.needs if self.needs and importlib.util.find_spec(self.needs) is None else ""
 
     @property
     def is_module(self):

@@ -182,7 +182,7 @@ def definition(candidate):
     if inspect.isclass(candidate):
         functions = [item for item in vars(candidate).values() if inspect.isfunction(item) and item.__name__ != "__init__"]
     else:
-        functions = [inspect.unwrap(candidate)]
+        functions = [plain_function(candidate)]
     codes = [function.__code__ for function in functions if hasattr(function, "__code__")]
     watched = {inner for code in codes for inner in codes_of(code)}
     if not codes:
@@ -207,6 +207,11 @@ def _definitions(text):
         return []
     firsts = [min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))]) for node in nodes]
     return [(type(node), first, node.end_lineno) for node, first in zip(nodes, firsts, strict=True)]
+
+
+def plain_function(candidate):
+    """What a decorator has wrapped: a kernel of Triton has it as `fn`."""
+    return inspect.unwrap(getattr(candidate, "fn", candidate))
 
 
 def codes_of(code):

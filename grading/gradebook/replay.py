@@ -95,8 +95,10 @@ class SaveVerdict(SaveAutoGrades):
         if judged is None:
             return
         grade = self.gradebook.find_grade(cell.metadata.nbgrader["grade_id"])
-        if judged.status != "manual":
+        if judged.status not in ("manual", "set_aside"):
             grade.auto_score = judged.worth(grade.max_score)
+        if judged.status == "set_aside":
+            grade.auto_score, grade.needs_manual_grade = None, True
         if judged.status == "not_run":  # formgrader shows it as waiting for a person, but where there is nothing to grade
             grade.auto_score, grade.needs_manual_grade = 0.0, self.verdict.state != "refused"
 

@@ -23,6 +23,9 @@ CRASHED = "The process that runs your code ended while this check was using it (
 BROKEN = "What your code sent back was no answer ({})."
 NOT_DATA = "This check asks for {}, and while grading only plain data crosses over: that is for your instructor to mend."
 UNSAID = "What your code gives holds more text of its own than may be shown where hidden inputs could be in it."
+SET_ASIDE = (
+    "`{0}` is not installed where work is graded. These points are set aside, and not lost: your instructor will give them."
+)
 IMPOSSIBLE = "no_answer"  # what is named of an answer that passes and cannot
 SKIPPED = "This check was not run: the notebook had used up all that one submission is given."
 
@@ -43,7 +46,7 @@ class CheckResult:
 
     @property
     def points(self):
-        return self.max_points if self.status == "passed" else 0.0
+        return None if self.status == "set_aside" else self.max_points if self.status == "passed" else 0.0
 
     @property
     def verdict(self):
@@ -109,13 +112,24 @@ def not_run(cell):
     return CheckResult(cell["grade_id"], "not_run", cell["points"], exercise, None, SKIPPED, outputs=outputs)
 
 
+def set_aside(cell):
+    """The result of a check that needs a package which is not installed here; None where it needs none such."""
+    name = exercise_of(cell["source"])
+    lacks = exercises()[name].lacks if name in exercises() else ""
+    if not lacks:
+        return None
+    why = SET_ASIDE.format(lacks)
+    outputs = failure_outputs(CheckFailed(name, why, checking.NOT_INSTALLED))
+    return CheckResult(cell["grade_id"], "set_aside", cell["points"], name, checking.NOT_INSTALLED, why, outputs=outputs)
+
+
 def rehearse(lesson, seed):
     """Work out what the checks of a lesson (a dict) compare with: what is remembered of it serves every submission."""
     known = exercises()
     with _secret(seed):
         for cell in lesson["cells"]:
             exercise = known.get(exercise_of(cell["source"])) if cell["kind"] in CHECKS else None
-            for hidden in (False, True) if exercise else ():
+            for hidden in (False, True) if exercise and not exercise.lacks else ():
                 exercise.rehearse(hidden=hidden)
 
 

@@ -8,7 +8,7 @@ from grading.intake.cell_source import bound_by, read_by
 from grading.intake.lesson import CHECKS
 from grading.intake.plain_text import shown
 from grading.judge import needed_cells, suspicion
-from grading.judge.checks import exercise_of, failed, not_run, run_check, timed_out
+from grading.judge.checks import exercise_of, failed, not_run, run_check, set_aside, timed_out
 from grading.judge.verdict import CellVerdict, Verdict
 from grading.sandbox.outputs import Room
 from grading.sandbox.session import Sandbox
@@ -23,6 +23,7 @@ NOTHING = (
 )
 LACKING = "`{0}` is not there: its cell stopped at importing `{1}`, which is not installed where work is graded"
 INSTALL = "cell {0} imports `{1}`, which is not installed here: `pip install {1}`, then autograde with --force"
+ASIDE = "{}: set aside, for it needs a package that is not installed here: install it, then autograde with --force"
 NO_MODULE = re.compile(r"No module named '(\w+)[\w.]*'")
 ENDED = {
     "timeout": "This cell was stopped",
@@ -191,7 +192,10 @@ class _Grading:
         place = self.checks[grade_id]
         cell = self.lesson["cells"][place]
         cell = {**cell, "points": cell["points"] or 0.0}
-        exercise = exercise_of(cell["source"])
+        exercise, aside = exercise_of(cell["source"]), set_aside(cell)
+        if aside is not None:
+            self._technical.append(ASIDE.format(grade_id))
+            return aside
         if exercise in self._endless:
             return timed_out(cell)
         if not sessions.ready():

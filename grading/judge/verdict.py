@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 @dataclass(frozen=True)
 class CellVerdict:
     """The verdict on one cell. `status` is "passed", "failed", "crashed", "timeout", "not_run", or "manual": a person grades it.
+    "set_aside" is that of a check that needs a package which is not installed: a person grades it, or it is graded again.
 
     `exercise` and `misconception` are the checks' names for what was tried and what was recognised; `message` is what they said,
     and `place` what of the line where it goes wrong.

@@ -188,7 +188,8 @@ def hide_answers():
 def warm_up():
     """Before any fork: what is loaded when it is first needed, by one case of each exercise, done once for all sessions."""
     for exercise in checks.exercises().values():
-        exercise.observe(exercise.reference, exercise.cases()[0])
+        if not exercise.lacks:
+            exercise.observe(exercise.reference, exercise.cases()[0])
 
 
 def _library_name(value):

@@ -1,12 +1,15 @@
 """The unit of work: a submission's cells and checks in their order, what is lost when something breaks, and what is not."""
 
 import json
+from dataclasses import replace
 
 import double
 import pytest
 
+import attention_checks as checks
 from grading.judge import needed_cells
 from grading.judge.one_submission import grade
+from grading.pages import class_report
 
 IMPORTS = "import torch\nimport attention_checks as checks; from course_utils import plotting\n\ntask = 1 / 0  # nobody needs it"
 HELPER = "def shifted(x, dim):\n    return x - x.amax(dim, keepdim=True)"
@@ -174,6 +177,22 @@ def test_a_package_is_named_where_its_name_stands_in_the_cell_and_nobody_has_ask
     told = json.dumps(graded({"softmax": asked, "context_vector": dumped}, extra=[(9, one_of_two)]))
     assert "k00ff" not in told and "k00" not in told
     assert "`two`" in told and "`one`" not in told
+
+
+def test_the_points_of_a_check_whose_package_is_missing_are_set_aside_by_name(monkeypatch):
+    known = checks.exercises()
+    monkeypatch.setitem(known, "context_vector", replace(known["context_vector"], needs="triton_of_nowhere"))
+    verdict = graded({"context_vector": STUB})
+    aside = verdict["cells"]["check_context_vector"]
+    assert points(verdict) == {**ALL, "check_context_vector": None}
+    assert (aside["status"], aside["misconception"], aside["max_points"]) == ("set_aside", "not_installed", 2.0)
+    assert aside["message"].startswith("`triton_of_nowhere` is not installed where work is graded. These points are set aside")
+    assert verdict["technical"] == [
+        "check_context_vector: set aside, for it needs a package that is not installed here: install it, then autograde with "
+        "--force"
+    ]
+    (failure,) = class_report.failures({"anna": verdict["cells"]})["check_context_vector"]
+    assert "triton_of_nowhere" in failure.said and failure.students == ["anna"]
 
 
 def test_a_broken_cell_costs_what_it_defines():

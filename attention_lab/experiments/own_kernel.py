@@ -1,0 +1,100 @@
+"""What a kernel of one's own costs beside other ways: bytes moved, bytes held, and on a GPU time."""
+
+from typing import NamedTuple
+
+import matplotlib.pyplot as plt
+import torch
+
+from course_utils.attention import kernels
+from course_utils.measure import memory, timing
+from course_utils.plotting.look import BARS, FONT, SMALLEST_FONT, describe, lead, style
+
+
+def inputs(heads, T, d, dtype=torch.float32, device="cpu", seed=0):
+    """q, k, v, standard normal, (heads, T, d) each."""
+    drawn = torch.randn(3, heads, T, d, generator=torch.Generator().manual_seed(seed))
+    return [each.to(device, dtype) for each in drawn]
+
+
+def kept_bytes(attend, *inputs):
+    """The bytes of what autograd keeps of `attend(*inputs)` for the way back, the inputs themselves left out -> int."""
+    kept = {}
+    given = {each.untyped_storage().data_ptr() for each in inputs}
+
+    def keep(tensor):
+        if tensor.untyped_storage().data_ptr() not in given:
+            kept[tensor.untyped_storage().data_ptr()] = tensor  # alive, so that no other gets its address
+        return tensor
+
+    with torch.autograd.graph.saved_tensors_hooks(keep, lambda tensor: tensor):
+        result = attend(*(each.detach().requires_grad_() for each in inputs))
+    del result
+    return sum(tensor.nbytes for tensor in kept.values())
+
+
+def moved_by_naive(T, d, size=4):
+    """The bytes that attention in three steps loads and stores for one head: what each step takes, and what it gives -> int."""
+    scores, softmax, context = 2 * T * d + T * T, 2 * T * T, T * T + 2 * T * d
+    return size * (scores + softmax + context)
+
+
+def moved(launch, kernel, q, k, v, block):
+    """The bytes that a kernel loads and stores, counted in the interpreter on the CPU -> int. `launch` is the lesson's."""
+    traffic = kernels.Traffic()
+
+    class Counting:
+        def __getitem__(self, grid):
+            return lambda *args: vars(traffic).update(vars(kernels.interpret(kernel, grid, *args)))
+
+    launch(Counting(), q.cpu(), k.cpu(), v.cpu(), block)
+    return traffic.loaded + traffic.stored
+
+
+class Costs(NamedTuple):
+    """Bytes that forward and backward hold at their peak; on a GPU the median seconds of forward, and of both."""
+
+    held: int
+    forward_s: float | None = None
+    both_s: float | None = None
+
+    def __str__(self):
+        times = (self.forward_s, self.both_s)
+        said = ["not timed" if time is None else timing.readable_time(time) for time in times]
+        return f"{memory.readable_bytes(self.held):>11} {said[0]:>9} {said[1]:>22}"
+
+
+def costs(attend, q, k, v, seconds=0.2):
+    """What `attend(q, k, v)` and its way back cost on the device of q -> `Costs`, or a sentence where a kernel does not fit."""
+    both = timing.forward_backward(attend, q, k, v)
+    try:
+        held = memory.peak_memory(both)
+    except Exception as error:
+        if type(error).__name__ != "OutOfResources":  # Triton's
+            raise
+        return "its blocks do not fit into this GPU's fast memory"
+    if not q.is_cuda:
+        return Costs(held)
+    with torch.no_grad():
+        forward = timing.measure(lambda: attend(q, k, v), label="forward", seconds=seconds).median_s
+    return Costs(held, forward, timing.measure(both, label="both", seconds=seconds).median_s)
+
+
+def moved_figure(blocks, moved, naive, *, title):
+    """Bytes moved by block size {label: a number for each block}, and those of the naive form, as a line. Returns the axes."""
+    with style():
+        _, ax = plt.subplots(figsize=(5.6, 3.5), layout="constrained")
+    said = []
+    for look, (name, values) in zip(("-o", "--s"), moved.items(), strict=True):
+        sizes = [value / 2**20 for value in values]
+        ax.plot(blocks, sizes, look, color=BARS)
+        ax.text(blocks[0] * 1.12, sizes[0], name, color=BARS, va="bottom", fontsize=SMALLEST_FONT)
+        said.append(f"{name}: " + ", ".join(f"{size:.3g} at {block}" for block, size in zip(blocks, sizes, strict=True)) + ".")
+    ax.axhline(naive / 2**20, color="0.35", linestyle=":")
+    ax.text(blocks[-1], naive / 2**20, "in three steps", color="0.35", ha="right", va="bottom", fontsize=SMALLEST_FONT)
+    ax.set(xscale="log", xlabel="block size", ylabel="MiB loaded and stored", ylim=(0, None))
+    ax.set_xticks(blocks, [str(block) for block in blocks])
+    ax.minorticks_off()
+    ax.set_title(title, fontsize=FONT + 1, loc="left")
+    return describe(
+        ax, f"{lead('Line chart', title)}: MiB moved by block size. {' '.join(said)} In three steps: {naive / 2**20:.3g}."
+    )

@@ -1,0 +1,290 @@
+# %% shared
+from course_utils.attention.kernels import tl
+
+
+# %% right | house | as in the paper: m, l and acc
+def as_in_the_paper(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, tl.minimum((tl.program_id(0) + 1) * block, T), block):
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(cols[None, :] <= rows[:, None], s, -float("inf"))
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
+
+
+# %% right | house | always divided, with the logarithm of the sum alone
+def by_logarithms(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    lse = tl.full((block,), -float("inf"), tl.float32)
+    out = tl.zeros((block, d), tl.float32)
+    span = tl.arange(0, block)
+    for j in range(tl.cdiv(tl.minimum((tl.program_id(0) + 1) * block, T), block)):
+        cols = j * block + span
+        inside = cols < T
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=inside[:, None], other=0.0).to(tl.float32)
+        v = tl.load(v_ptr + there, mask=inside[:, None], other=0.0).to(tl.float32)
+        s = tl.sum(q.to(tl.float32)[:, None, :] * k[None, :, :], 2) * scale
+        s = tl.where(cols[None, :] <= rows[:, None], s, -float("inf"))
+        top = tl.maximum(lse, tl.max(s, 1))
+        new = top + tl.log(tl.exp(lse - top) + tl.sum(tl.exp(s - top[:, None]), 1))
+        out = out * tl.exp(lse - new)[:, None] + tl.sum(tl.exp(s - new[:, None])[:, :, None] * v[None, :, :], 1)
+        lse = new
+    tl.store(context_ptr + places, out, mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, lse, mask=rows < T)
+
+
+# %% right | house | the keys loaded as columns, the first tile by itself
+def two_passes(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    top = tl.full((block,), -1e30, tl.float32)
+    features = tl.arange(0, d)
+    base = head * T * d
+    for start in range(0, tl.minimum((tl.program_id(0) + 1) * block, T), block):
+        cols = start + tl.arange(0, block)
+        k = tl.load(k_ptr + base + features[:, None] + cols[None, :] * d, mask=cols[None, :] < T, other=0.0)
+        s = tl.dot(q, k, input_precision="ieee") * scale
+        top = tl.maximum(top, tl.max(tl.where(cols[None, :] <= rows[:, None], s, -1e30), 1))
+        v = tl.load(v_ptr + base + cols[:, None] * d + features[None, :], mask=cols[:, None] < T, other=0.0)
+        scores = tl.where(cols[None, :] <= rows[:, None], s, -float("inf"))
+        if start == 0:
+            best, total = top, tl.sum(tl.exp(scores - top[:, None]), 1)
+            blend = tl.dot(tl.exp(scores - top[:, None]).to(v.dtype), v, input_precision="ieee").to(tl.float32)
+        else:
+            weights = tl.exp(scores - top[:, None])
+            total = total * tl.exp(best - top) + tl.sum(weights, 1)
+            blend = blend * tl.exp(best - top)[:, None] + tl.dot(weights.to(v.dtype), v, input_precision="ieee")
+            best = top
+    keep = rows < T
+    tl.store(context_ptr + places, (blend / total[:, None]).to(context_ptr.dtype.element_ty), mask=keep[:, None])
+    tl.store(L_ptr + head * T + rows, best + tl.log(total), mask=keep)
+
+
+# %% wrong | house | all tiles computed
+def every_tile(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, T, block):  # <-- here
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(cols[None, :] <= rows[:, None], s, -float("inf"))
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
+
+
+# %% wrong | house | no mask on the diagonal
+def no_diagonal(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, tl.minimum((tl.program_id(0) + 1) * block, T), block):
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(cols[None, :] < T, s, -float("inf"))  # <-- here
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
+
+
+# %% wrong | house | its own key hidden
+def strictly(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, tl.minimum((tl.program_id(0) + 1) * block, T), block):
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(cols[None, :] < rows[:, None], s, -float("inf"))  # <-- here
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
+
+
+# %% wrong | house | mask inverted
+def inverted(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, tl.minimum((tl.program_id(0) + 1) * block, T), block):
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(cols[None, :] > rows[:, None], s, -float("inf"))  # <-- here
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
+
+
+# %% wrong | house | loop ends before the diagonal
+def too_early(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, tl.program_id(0) * block, block):  # <-- here
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(cols[None, :] <= rows[:, None], s, -float("inf"))
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
+
+
+# %% wrong | house | places within the tile compared
+def local_mask(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, tl.minimum((tl.program_id(0) + 1) * block, T), block):
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(tl.arange(0, block)[None, :] <= tl.arange(0, block)[:, None], s, -float("inf"))
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
+
+
+# %% wrong | house | one tile too many
+def one_more(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, tl.minimum((tl.program_id(0) + 2) * block, T), block):  # <-- here
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(cols[None, :] <= rows[:, None], s, -float("inf"))
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
+
+
+# %% wrong | house | zero for hidden scores
+def zero(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+    head = tl.program_id(1)
+    rows = tl.program_id(0) * block + tl.arange(0, block)
+    places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
+    q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
+    m = tl.full((block,), -float("inf"), tl.float32)
+    l = tl.zeros((block,), tl.float32)
+    acc = tl.zeros((block, d), tl.float32)
+    for left in range(0, tl.minimum((tl.program_id(0) + 1) * block, T), block):
+        cols = left + tl.arange(0, block)
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
+        k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
+        v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
+        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.where(cols[None, :] <= rows[:, None], s, 0.0)  # <-- here
+        new = tl.maximum(m, tl.max(s, 1))
+        p = tl.exp(s - new[:, None])
+        a = tl.exp(m - new)
+        l = l * a + tl.sum(p, 1)
+        acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
+        m = new
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
+    tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)

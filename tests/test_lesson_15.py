@@ -1,0 +1,86 @@
+"""What lesson 15 says, in direction and size: of its own cells."""
+
+import pytest
+import torch
+from cells import run
+from places import ROOT
+
+from attention_lab.experiments import own_kernel
+from authoring.script import read_script
+from course_utils.attention import kernels
+
+SCRIPT = ROOT / "solutions" / "15_kernel" / "15_kernel.py"
+CELLS, PROBLEMS = read_script(SCRIPT)
+BLOCKS = (16, 32, 64, 128)
+pytestmark = pytest.mark.triton
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    """The lesson's names after its cells were run; the two slowest, the checks and the quizzes aside."""
+    return run(SCRIPT, CELLS, without=["own_kernel.moved", "own_kernel.costs"])
+
+
+def test_points():
+    assert not PROBLEMS
+    assert sum(cell.points or 0 for cell in CELLS if cell.kind == "check") == 15
+    assert sum(cell.points or 0 for cell in CELLS if cell.kind == "quiz") == 5
+
+
+def test_the_example_gives_the_gradient_that_the_text_computes():
+    scores = torch.tensor([1.0, 2.0, 4.0, 1.0]).log().requires_grad_()
+    ages = torch.tensor([0.0, 4.0, 2.0, 8.0])
+    context = torch.softmax(scores, dim=0) @ ages
+    context.backward()
+    assert context.item() == pytest.approx(3)
+    assert scores.grad.tolist() == pytest.approx([-3 / 8, 1 / 4, -1 / 2, 5 / 8])
+
+
+def test_autograd_keeps_the_weights_and_the_context_with_L_is_linear(lesson):
+    kept = [own_kernel.kept_bytes(lesson["in_three_steps"], *own_kernel.inputs(heads=1, T=T, d=64)) for T in (256, 512)]
+    assert kept == [4 * 256**2, 4 * 512**2]
+
+
+def test_ten_keys_need_L(lesson):
+    errors = [(lesson[name] - lesson["expected_weights"][..., :10]).abs().max() for name in ("alone", "with_L")]
+    assert errors[0] > 0.1 and errors[1] < 1e-6
+
+
+def test_without_a_mask_a_program_adds_the_next_rows_numbers_and_the_last_one_is_stopped(lesson):
+    table, sums = torch.arange(15.0).reshape(3, 5), torch.zeros(3)
+    kernels.interpret(lesson["row_sums_without_mask"], (2,), table, sums, 5, 8)
+    assert sums.tolist() == [28, 68, 0]
+    with pytest.raises(kernels.OutOfBounds, match="3 of the 8 addresses of this load"):
+        kernels.interpret(lesson["row_sums_without_mask"], (3,), table, sums, 5, 8)
+    assert lesson["row_sums"].fn.__name__ == "row_sums"
+
+
+def test_the_causal_kernel_computes_36_of_64_tiles(lesson):
+    q, k, v = own_kernel.inputs(heads=1, T=64, d=16)
+    context, L = torch.empty_like(q), torch.empty(1, 64)
+    for name, tiles in (("my_forward", 64), ("my_causal", 36)):
+        assert kernels.interpret(lesson[name], (8, 1), q, k, v, context, L, 64, 1 / 4, 16, 8).products == 2 * tiles
+
+
+@pytest.mark.parametrize("causal", [False, True])
+@pytest.mark.parametrize(("dtype", "most"), [(torch.float32, 1e-5), (torch.float16, 1e-2)])
+@pytest.mark.parametrize("T", [1, 7, 50])
+def test_the_kernel_and_its_gradient_are_pytorchs(lesson, T, dtype, most, causal):
+    assert max(lesson["largest_errors"](T, causal, dtype)) < most
+
+
+def test_twice_the_block_moves_half_the_bytes_and_sixteen_is_too_small(lesson):
+    q, k, v = own_kernel.inputs(heads=1, T=512, d=64)
+    moved = [own_kernel.moved(lesson["attend"], lesson["my_forward"], q, k, v, block) for block in BLOCKS[1:]]
+    naive = own_kernel.moved_by_naive(512, 64)
+    small = 4 * (512 * 64 * (1 + 2 * 512 // 16) + 512 * 65)  # of blocks of 16, by the same count, which takes longest to run
+    assert [moved[0]] == [4 * (512 * 64 * (1 + 2 * 512 // 32) + 512 * 65)]
+    assert all(1.7 < one / other < 2.1 for one, other in zip([small, *moved], moved, strict=False))
+    assert small > naive > moved[0] and 0.2 < moved[2] / naive < 0.3
+
+
+def test_yours_holds_less_than_three_steps_and_more_with_larger_blocks(lesson):
+    inputs = own_kernel.inputs(heads=1, T=256, d=64)
+    naive = own_kernel.costs(lesson["in_three_steps"], *inputs).held
+    held = [own_kernel.costs(lesson["yours"](block), *inputs).held for block in (32, 64, 128)]
+    assert held == sorted(held) and held[0] < held[2] and held[1] < naive / 1.5
