@@ -20,7 +20,7 @@ from attention_checks.engine import properties
 from attention_checks.engine.candidate import Elsewhere, ParameterMismatch, fits
 from attention_checks.engine.compare import exchanged, is_number
 from attention_checks.engine.report import CheckFailed, kind, shortened
-from attention_checks.engine.trace import codes_of, definition, plain_function, tensors_in
+from attention_checks.engine.trace import codes_of, definition, function_of, tensors_in
 
 MANY_PARAMETERS = 8  # more than so many are told as layers
 CALLS_THE_COURSES_OWN = "calls_the_courses_own"  # of an answer that is right
@@ -105,8 +105,8 @@ def before(exercise, candidate):
         if any(fits(candidate, count) is False for count in (0, 1, 4)):
             message = f"`{name}` is called with any number of arguments, `{inspect.signature(exercise.reference)}`"
             return failed("wrong_arguments", f"{message}; yours takes `{inspect.signature(candidate)}`.")
-    elif fits(candidate, len(exercise.argument_names)) is False:
-        return failed("wrong_arguments", _arguments(name, candidate, exercise.argument_names))
+    elif fits(function_of(candidate), len(exercise.argument_names)) is False:
+        return failed("wrong_arguments", _arguments(name, function_of(candidate), exercise.argument_names))
     return None
 
 
@@ -226,7 +226,9 @@ def _about_error(got):
 
 def _about_another_stub(candidate, error):
     """A sentence where not the candidate is unwritten but a function that it calls; None where that is not to be seen."""
-    functions = vars(candidate).values() if inspect.isclass(candidate) else [plain_function(candidate)] if candidate else []
+    functions = (
+        vars(candidate).values() if inspect.isclass(candidate) else [inspect.unwrap(function_of(candidate))] if candidate else []
+    )
     functions = [each for each in functions if inspect.isfunction(each)]
     own = {code for each in functions for code in codes_of(each.__code__)}
     ran = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
@@ -363,7 +365,7 @@ def about_globals(candidate):
 
 def tensors_read(candidate):
     """The names of the tensors that the candidate's code reads from outside it."""
-    function = getattr(candidate, "forward", candidate) if inspect.isclass(candidate) else plain_function(candidate)
+    function = getattr(candidate, "forward", candidate) if inspect.isclass(candidate) else inspect.unwrap(function_of(candidate))
     code, outside = getattr(function, "__code__", None), getattr(function, "__globals__", {})
     # What loads a name from outside, and not an attribute of the same name, such as `self.v`.
     read = [
@@ -395,7 +397,7 @@ def raised_where(candidate, error):
 
 def own_line(candidate, trace):
     """ ", in line 3: `code`" for the learner's own line in a traceback, or "" where there is none."""
-    function = candidate.__init__ if inspect.isclass(candidate) else plain_function(candidate)
+    function = candidate.__init__ if inspect.isclass(candidate) else inspect.unwrap(function_of(candidate))
     own_file = getattr(getattr(function, "__code__", None), "co_filename", None)
     ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep  # also an exercise's own `call`
     frames = traceback.extract_tb(trace)

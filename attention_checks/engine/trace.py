@@ -182,7 +182,7 @@ def definition(candidate):
     if inspect.isclass(candidate):
         functions = [item for item in vars(candidate).values() if inspect.isfunction(item) and item.__name__ != "__init__"]
     else:
-        functions = [plain_function(candidate)]
+        functions = [inspect.unwrap(function_of(candidate))]
     codes = [function.__code__ for function in functions if hasattr(function, "__code__")]
     watched = {inner for code in codes for inner in codes_of(code)}
     if not codes:
@@ -209,9 +209,9 @@ def _definitions(text):
     return [(type(node), first, node.end_lineno) for node, first in zip(nodes, firsts, strict=True)]
 
 
-def plain_function(candidate):
-    """What a decorator has wrapped: a kernel of Triton has it as `fn`."""
-    return inspect.unwrap(getattr(candidate, "fn", candidate))
+def function_of(candidate):
+    """The function of a kernel of Triton, of which the decorator makes an object; anything else as it is."""
+    return candidate.fn if type(candidate).__module__.startswith("triton.") else candidate
 
 
 def codes_of(code):

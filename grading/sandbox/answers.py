@@ -21,6 +21,7 @@ from attention_checks.engine.candidate import plainly
 from attention_checks.engine.cases import Case
 from attention_checks.engine.copies import plain
 from attention_checks.engine.isolation import put_back  # by its own name: what a student puts in its place gives nothing to call
+from attention_checks.engine.trace import function_of
 from grading.sandbox import wire
 from grading.sandbox.declaration import COURSE
 from grading.sandbox.modules import made_of
@@ -170,7 +171,11 @@ def _described(value):
     tag, kind = _named(value), type(value)
     if not tag["callable"]:
         return tag
-    tag |= {"signature": signature_of(value), "same": _library_name(value), "reads": accidents.tensors_read(value)}
+    tag |= {
+        "signature": signature_of(function_of(value)),
+        "same": _library_name(value),
+        "reads": accidents.tensors_read(value),
+    }
     if issubclass(kind, type):
         tag |= {"class": value.__name__[:NAME_LIMIT], "of_module": issubclass(value, nn.Module)}
         tag["forward"] = signature_of(value.forward) if getattr(value, "forward", None) is not None else None

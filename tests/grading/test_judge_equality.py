@@ -89,7 +89,7 @@ def test_mistakes_are_named_in_the_same_words(name):
     both.session.kill()
 
 
-@pytest.mark.parametrize("name", by_thirds(EXERCISES))
+@pytest.mark.parametrize("name", by_thirds(name for name in EXERCISES if not EXERCISES[name].needs))  # a kernel returns nothing
 def test_accidents_get_the_same_sentence(both, name):
     answer, cell = hand_ins.RIGHT[name][0]
     tried = {what: change for what, change in hand_ins.RESULTS.items() if is_in(1, name + what)}
