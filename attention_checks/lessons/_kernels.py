@@ -22,15 +22,13 @@ def run(kernel, q, k, v, block):
 
 def cases(draw):
     """q, k, v (heads, T, d) and a block, powers of two where Triton asks for them."""
-    for heads, T, d, block in ((2, 8, 4, 4), (3, 8, 2, 4)):
-        yield case(draw, "whole blocks", heads, T, d, block)
-    for heads, T, d, block in ((2, 7, 4, 4), (3, 5, 8, 4), (1, 9, 4, 8)):
+    yield case(draw, "whole blocks", 2, 4, 8, 2)
+    for heads, T, d, block in ((1, 7, 8, 4), (2, 3, 4, 2)):
         yield case(draw, "a last block that is not full", heads, T, d, block)
-    yield case(draw, "one block", 2, 3, 4, 8)
-    yield case(draw, "size 1", 2, 1, 4, 2)
-    yield case(draw, "size 1", 1, 5, 4, 2)
-    yield case(draw, "large scores", 2, 8, 4, 2, scale=25.0)
-    yield case(draw, "half precision", 2, 7, 4, 4, dtype=torch.float16)
+    yield case(draw, "one block", 2, 3, 8, 4)
+    yield case(draw, "one query", 1, 1, 4, 2)
+    yield case(draw, "large scores", 1, 4, 8, 2, scale=25.0)
+    yield case(draw, "half precision", 1, 5, 8, 4, dtype=torch.float16)
 
 
 def case(draw, group, heads, T, d, block, scale=1.5, dtype=torch.float32):

@@ -35,6 +35,7 @@ hides_its_own_key: A query does not see its own key, and the first query sees no
     keys[None, :] <= rows[:, None] -> keys[None, :] < rows[:, None]
 mask_inverted: You keep the keys *after* the query. Query i sees the keys up to i: `keys[None, :] <= rows[:, None]`.
     keys[None, :] <= rows[:, None] -> keys[None, :] >= rows[:, None]
+    keys[None, :] <= rows[:, None] -> keys[None, :] > rows[:, None]
 places_within_the_tile: You compare places within a tile, so each tile hides its upper half. Compare the queries' and keys'
   numbers in the text, `rows` and `keys`.
     keys[None, :] <= rows[:, None] -> tl.arange(0, block)[None, :] <= tl.arange(0, block)[:, None]

@@ -24,7 +24,7 @@ def walk(*, title="One program: a block of queries meets one block of keys after
         now = column == TILE
         for height, letter in ((-2.5, "k"), (-1.35, "v")):
             _cell(ax, column, height, 1, 1, "state" if now else "layer", f"${letter}_{column}$" if now else "")
-    _cell(ax, 4.6, PROGRAM - 0.35, 2.5, 1.7, "words", "kept on the way:\n$m$, maximum\n$l$, total\nblend", edge="#b97a0b")
+    _cell(ax, 4.6, PROGRAM - 0.35, 2.5, 1.7, "words", "kept on the way:\n$m$, maximum\n$\\ell$, total\n$O$, blend", edge="#b97a0b")
     _arrow(ax, (TILE + 0.5, -0.33), (TILE + 0.5, PROGRAM - 0.02))
     _arrow(ax, (-0.58, PROGRAM + 0.5), (-0.02, PROGRAM + 0.5))
     _arrow(ax, (4.02, PROGRAM + 0.5), (4.58, PROGRAM + 0.5))
@@ -62,7 +62,7 @@ def addresses(*, title="Program 1 computes eight addresses, and the mask leaves 
     ax.text(start - 0.2, 2.3, "lanes 0 to 7", ha="right", va="center", fontsize=FONT)
     ax.text(start + COLUMNS / 2, 2.95, "mask True: loaded", ha="center", va="top", fontsize=FONT)
     ax.text(start + (COLUMNS + BLOCK) / 2, 2.95, "False: left out", ha="center", va="top", fontsize=FONT)
-    ax.set(xlim=(-0.1, ROWS * COLUMNS + 0.1), ylim=(3.5, -0.9), aspect="equal", title=title)
+    ax.set(xlim=(-0.1, ROWS * COLUMNS + 0.1), ylim=(3.1, -0.9), aspect="equal", title=title)
     ax.axis("off")
     return describe(
         ax,

@@ -9,7 +9,7 @@ import functools
 import importlib.util
 import os
 import types
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 
@@ -101,6 +101,29 @@ class _Own:
 _own = functools.cache(_Own)
 
 
+@functools.cache
+def _language():
+    """What stands in Triton's language while a kernel is interpreted: (place, name, thing). Triton itself looks for it at each
+    launch, which takes longer than a small kernel."""
+    interpreter._implicit_cvt(0)  # here Triton loads more of itself, which wants its functions as they are
+    kinds = JITFunction, interpreter.InterpretedFunction
+    found = [
+        (place, name, _own(thing.fn))
+        for place in (tl, tl.standard)
+        for name, thing in list(vars(place).items())
+        if isinstance(thing, kinds)
+    ]
+    scope = interpreter._patch_lang(types.SimpleNamespace(__globals__={"tl": tl, "core": tl.core}))
+    try:
+        changed = {(id(place), name): place for place, name, _ in scope._changes}  # some are changed twice
+        found += [(place, name, vars(place)[name]) for (_, name), place in changed.items()]
+    finally:
+        scope.restore()
+    builder = interpreter.interpreter_builder
+    found.append((builder, "options", replace(builder.options, sanitize_overflow=False)))  # a check that takes half of the time
+    return [*found, (interpreter, "_patch_lang", lambda fn: types.SimpleNamespace(restore=lambda: None))]
+
+
 @contextlib.contextmanager
 def _put_in(places):
     """Put other things under names of modules and objects, given as (place, name, thing), and put back what was there."""
@@ -110,7 +133,7 @@ def _put_in(places):
     try:
         yield
     finally:
-        for place, name, thing in before:
+        for place, name, thing in reversed(before):
             delattr(place, name) if thing is None else setattr(place, name, thing)
 
 
@@ -121,10 +144,8 @@ if HERE:
 
         def __call__(self, *args, **keywords):
             given = [each for each in (*args, *keywords.values()) if isinstance(each, torch.Tensor)]
-            spans = [_span(tensor) for tensor in given]
-            builder, kinds = interpreter.interpreter_builder, (JITFunction, interpreter.InterpretedFunction)
+            spans, count, builder = [_span(tensor) for tensor in given], _counting, interpreter.interpreter_builder
             load, store, dot = builder.create_masked_load, builder.create_masked_store, builder.create_dot
-            count = _counting
 
             def watched_load(pointers, mask, *others, **more):
                 count.loaded += _bytes("load", pointers, mask, spans)
@@ -138,14 +159,8 @@ if HERE:
                 count.products += 1
                 return dot(*operands, **more)
 
-            own = [
-                (place, name, _own(thing.fn))
-                for place in (tl, tl.standard)
-                for name, thing in list(vars(place).items())
-                if isinstance(thing, kinds)
-            ]
-            watching = [("create_masked_load", watched_load), ("create_masked_store", watched_store), ("create_dot", watched_dot)]
-            with _put_in([*own, *((builder, name, function) for name, function in watching)]):
+            watching = {"create_masked_load": watched_load, "create_masked_store": watched_store, "create_dot": watched_dot}
+            with _put_in([*_language(), *((builder, name, function) for name, function in watching.items())]):
                 try:
                     super().__call__(*args, **keywords)
                 except interpreter.InterpreterError as error:
