@@ -24,7 +24,9 @@ def walk(*, title="One program: a block of queries meets one block of keys after
         now = column == TILE
         for height, letter in ((-2.5, "k"), (-1.35, "v")):
             _cell(ax, column, height, 1, 1, "state" if now else "layer", f"${letter}_{column}$" if now else "")
-    _cell(ax, 4.6, PROGRAM - 0.35, 2.5, 1.7, "words", "kept on the way:\n$m$, maximum\n$\\ell$, total\n$O$, blend", edge="#b97a0b")
+    _cell(
+        ax, 4.6, PROGRAM - 0.35, 2.5, 1.7, "words", "kept on the way:\n$m$, maximum\n$\\ell$, total\n$O$, blend", edge="#b97a0b"
+    )
     _arrow(ax, (TILE + 0.5, -0.33), (TILE + 0.5, PROGRAM - 0.02))
     _arrow(ax, (-0.58, PROGRAM + 0.5), (-0.02, PROGRAM + 0.5))
     _arrow(ax, (4.02, PROGRAM + 0.5), (4.58, PROGRAM + 0.5))
