@@ -12,9 +12,10 @@ from functools import partial
 import torch
 from torch.nn import functional as F
 
-from attention_lab.experiments import fast
+from attention_lab.experiments import fast, own_kernel
 from benchmarks import attention, tiles
 from benchmarks.recording import FOLDER, described, parser_of, write
+from course_utils.attention import flash, kernels
 from course_utils.measure.memory import peak_memory
 
 LIMIT = 300  # seconds: a measurement that would begin later is left out, so that the command takes at most six minutes
@@ -44,10 +45,32 @@ def course_beside_pytorch(device, small):
             yield from attention.measure(name, size, device, 0.02 if small else 0.5)
 
 
+def kernel_by_block(device, small):
+    """Lesson 15: its kernel forward, and with its way back, by the size of a block, beside three steps and PyTorch's."""
+    if not kernels.HERE:
+        yield {"left_out": kernels.MISSING}
+        return
+    heads, T, dtype = (1, 128, torch.float32) if small else (8, 4096, torch.float16)
+    inputs = own_kernel.inputs(heads, T, 64, dtype, device)
+    ways = {"three steps": lambda q, k, v: torch.softmax(q @ k.mT / 8, dim=-1) @ v, "PyTorch's": F.scaled_dot_product_attention}
+    for block in (64,) if small else (16, 32, 64, 128):
+        for causal in (False, True):
+            ways[f"kernel, block {block}, causal {causal}"] = partial(_by_kernel, block, causal)
+    for name, way in ways.items():
+        cost = own_kernel.costs(way, *inputs)
+        told = cost._asdict() if isinstance(cost, own_kernel.Costs) else {"left_out": cost}
+        yield {"heads": heads, "T": T, "dtype": str(dtype), "way": name, **told}
+
+
+def _by_kernel(block, causal, q, k, v):
+    return flash.FlashAttention.apply(q, k, v, block, causal)
+
+
 # name -> function(device, small) that yields rows, {str: what JSON holds}; each takes about a minute at most
 MEASUREMENTS = {
     "09 tiles": tiles_by_block,
     "09 kernels": chosen_kernels,
+    "15 kernel": kernel_by_block,
     "attention": course_beside_pytorch,
 }
 

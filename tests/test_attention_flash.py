@@ -58,6 +58,17 @@ def test_scores_beyond_what_exp_can_hold_are_no_problem():
     torch.testing.assert_close(context, F.scaled_dot_product_attention(60 * q, k, v), rtol=1e-4, atol=1e-5)
 
 
+@pytest.mark.triton
+@pytest.mark.parametrize("causal", [False, True])
+def test_both_halves_together_are_pytorchs(causal):
+    q, k, v = (each.requires_grad_() for each in drawn(2, 21, 16, dtype=torch.float32))
+    (d_context,) = drawn(2, 21, 16, count=1, dtype=torch.float32)
+    ways = flash.FlashAttention.apply(q, k, v, 8, causal), F.scaled_dot_product_attention(q, k, v, is_causal=causal)
+    mine, theirs = (torch.autograd.grad(context, (q, k, v), d_context) for context in ways)
+    for one, other in zip((ways[0], *mine), (ways[1], *theirs), strict=True):
+        torch.testing.assert_close(one, other, rtol=1e-5, atol=1e-5)
+
+
 @pytest.mark.gpu
 @pytest.mark.triton
 @pytest.mark.parametrize("kernel", [flash.flash_forward, flash.flash_causal])

@@ -117,3 +117,22 @@ def launch(kernel, q, k, v, block):
     context, L = torch.empty_like(q), q.new_empty(q.shape[:-1], dtype=torch.float32)
     as_kernel(kernel)[(math.ceil(T / block), heads)](q, k, v, context, L, T, 1 / math.sqrt(d), d, block)
     return context, L
+
+
+class FlashAttention(torch.autograd.Function):
+    """Attention by the kernels above, with `attention_backward` as its gradient: `FlashAttention.apply(q, k, v, block, causal)`.
+
+    Shapes: q, k, v (..., T, d), d and `block` powers of two -> context (..., T, d).
+    """
+
+    @staticmethod
+    def forward(ctx, q, k, v, block, causal):
+        context, L = launch(flash_causal if causal else flash_forward, q, k, v, block)
+        ctx.save_for_backward(q, k, v, context, L)
+        ctx.block, ctx.causal = block, causal
+        return context
+
+    @staticmethod
+    def backward(ctx, d_context):
+        kept = [each.float() for each in (*ctx.saved_tensors, d_context)]
+        return *attention_backward(*kept, ctx.block, ctx.causal), None, None
