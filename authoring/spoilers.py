@@ -12,6 +12,7 @@ SPOILED = {
     "11_alignment_variants",
     "12_transformer",
     "13_reading_attention",
+    "15_kernel",
 }
 
 
