@@ -73,9 +73,9 @@ mean_with_the_values: Your D multiplies the gradient with the values. Multiply i
 softmax_of_the_block: You take a softmax over the keys of one block, so the weights of each block sum to 1. L knows the sum
   over all keys: the weights are exp(scores - L).
     torch.exp(scores - L.unsqueeze(-1)) -> torch.softmax(scores, dim=-1)
-L_not_subtracted: Your weights are exp(scores), without their sum. Subtract L first: exp(scores - L).
+logarithm_not_subtracted: Your weights are exp(scores), without their sum. Subtract L first: exp(scores - L).
     torch.exp(scores - L.unsqueeze(-1)) -> torch.exp(scores)
-divided_by_L: You divide by L. L is the *logarithm* of the sum: subtract it in the exponent, exp(scores - L).
+divided_by_the_logarithm: You divide by L. L is the *logarithm* of the sum: subtract it in the exponent, exp(scores - L).
     torch.exp(scores - L.unsqueeze(-1)) -> torch.exp(scores) / L.unsqueeze(-1)
 no_scale_in_the_scores: Your scores are not scaled, but L belongs to scaled ones. Divide by the square root of d.
     scores = scale * q @ -> scores = q @

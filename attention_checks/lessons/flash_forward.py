@@ -1,4 +1,7 @@
-"""A kernel in Triton's language: attention without a table of scores, and L for the way back."""
+"""A kernel in Triton's language: attention without a table of scores, and L for the way back.
+
+An address outside all tensors has no name here: the interpreter stops there with a sentence and the line.
+"""
 
 from attention_checks.lessons import _kernels
 from course_utils.attention.flash import flash_forward
@@ -46,12 +49,12 @@ total_over_the_queries: You sum the weights over the queries of a tile. Each que
     tl.sum(weights, 1) -> tl.sum(weights, 0)
 never_divided: Your context is not divided by the total yet. Divide once, after the loop.
     blend / total[:, None] -> blend
-L_without_the_maximum: Your L is the logarithm of the total, which was measured from the maximum. Add the maximum.
+logarithm_without_the_maximum: Your L is the logarithm of the total, which was measured from the maximum. Add the maximum.
     maximum + tl.log(total) -> tl.log(total)
-L_is_the_total: Your L lacks the logarithm. It is maximum + log(total).
+logarithm_not_taken: Your L lacks the logarithm. It is maximum + log(total).
     maximum + tl.log(total) -> total
     maximum + tl.log(total) -> maximum + total
-L_is_the_maximum: Your L is the maximum alone. Add log(total).
+maximum_for_the_logarithm: Your L is the maximum alone. Add log(total).
     maximum + tl.log(total) -> maximum
 keys_of_the_first_head: All heads read the keys and values of the first one. Head h begins at number h * T * d.
     key_places = head * T * d + keys -> key_places = keys
@@ -60,22 +63,10 @@ keys_of_the_next_head_too_near: Your heads lie d numbers apart. A head has T row
     key_places = head * T * d + keys -> key_places = head * T + keys
 rows_one_number_apart: Your rows of keys lie one number apart. Row j begins d numbers after row j - 1: j * d.
     keys[:, None] * d -> keys[:, None]
-L_of_the_first_head: All heads store L in the place of the first one. The L of head h begins at h * T.
+logarithms_in_one_place: All heads store L in the place of the first one. The L of head h begins at h * T.
     L_ptr + head * T + rows -> L_ptr + rows
-L_as_far_apart_as_rows: Your places in L are those of rows of d numbers. L has one number for each query: head * T + rows.
-    L_ptr + head * T + rows, -> L_ptr + (head * T + rows) * d,
-    L_ptr + head * T + rows, -> L_ptr + head * T * d + rows,
 weighs_the_keys: You average the keys. The weights belong to the values: `tl.dot(weights, v)`.
     weights.to(v.dtype), v, -> weights.to(v.dtype), k,
-loads_without_a_mask: The last block of keys reaches beyond row T, and you load what lies there. Load with `mask=keys[:, None]
-  < T, other=0.0`.
-    k_ptr + key_places, mask=keys[:, None] < T, other=0.0 -> k_ptr + key_places ;
-      v_ptr + key_places, mask=keys[:, None] < T, other=0.0 -> v_ptr + key_places
-    k_ptr + key_places, mask=keys[:, None] < T, other=0.0 -> k_ptr + key_places
-    v_ptr + key_places, mask=keys[:, None] < T, other=0.0 -> v_ptr + key_places
-stores_without_a_mask: The last block of queries reaches beyond row T, and you store there. Store with a mask, too.
-    blend / total[:, None], mask=rows[:, None] < T -> blend / total[:, None]
-    maximum + tl.log(total), mask=rows < T -> maximum + tl.log(total)
 weights_of_another_dtype: In half precision the values have 16 bits and your weights 32, and `tl.dot` takes no such pair.
   Write `weights.to(v.dtype)`.
     weights.to(v.dtype), v -> weights, v
