@@ -350,4 +350,17 @@ SURVIVORS = {
         "[total - one for total in sums] + [total + one for total in sums]": "the order of the choices",
         "total - one -> one - total": "every sum is there with its other sign, too",
     },
+    "latent_attention": {
+        "W_k.transpose(-2, -1) -> W_k.transpose(-1, -2)": COMMUTES,
+        "latent.transpose(-2, -1) -> latent.transpose(-1, -2)": COMMUTES,
+    },
+    "paged_attend": {
+        "k_pages -> v_pages": "pages of keys and of values have the same size",
+        "-2 -> 2": LAST_BUT_ONE,
+        "q -> k_pages (2)": "queries and keys have as many features",
+        "zip(range(0, tokens, size), table, strict=False) -> zip(range(0, tokens, size), table)": "not strict is the default",
+        "min(size, tokens - start) -> min(tokens - start, size)": COMMUTES,
+        "k_pages[page, :, :used].transpose(-2, -1) -> k_pages[page, :, :used].transpose(-1, -2)": COMMUTES,
+        "merge_partial(partial, new) -> merge_partial(new, partial)": COMMUTES,
+    },
 }
