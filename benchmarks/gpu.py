@@ -16,6 +16,9 @@ from attention_lab.experiments import fast, own_kernel
 from benchmarks import attention, tiles
 from benchmarks.recording import FOLDER, described, parser_of, write
 from course_utils.attention import flash, kernels
+from course_utils.attention.grouped import grouped_query_attention
+from course_utils.attention.latent import latent_attention
+from course_utils.measure import timing
 from course_utils.measure.memory import peak_memory
 
 LIMIT = 300  # seconds: a measurement that would begin later is left out, so that the command takes at most six minutes
@@ -36,6 +39,21 @@ def chosen_kernels(device, small):
         for shape, inputs in (("(1, 2, T, d)", (q, k, v)), ("(2, T, d)", (q[0], k[0], v[0]))):
             call = partial(F.scaled_dot_product_attention, *inputs)
             yield {"T": T, "shape": shape, "dtype": str(dtype), "kernels": fast.kernels(call), "peak_bytes": peak_memory(call)}
+
+
+def decoding(device, small):
+    """Lesson 14: attention of one new token per text over its cache, with the caches of MHA, GQA and MLA, by batch and length."""
+    for tokens in (64,) if small else (1024, 4096, 16384):
+        for batch in (1, 2) if small else (1, 16, 64):
+            draw = partial(torch.randn, device=device, dtype=_dtype(device))
+            kv = {kind: draw(2, batch, heads, tokens, 64).unbind() for kind, heads in (("MHA", 16), ("GQA", 2))}
+            caches = kv | {"MLA": (draw(batch, tokens, 256), *draw(2, 16, 256, 64).unbind())}
+            for kind, cache in caches.items():
+                attend, kept = (latent_attention, cache[:1]) if kind == "MLA" else (grouped_query_attention, cache)
+                call = partial(attend, draw(batch, 16, 1, 64), *cache)
+                seconds = timing.measure(call, label=kind, seconds=0.02 if small else 0.5, device=device).median_s
+                size = sum(each.nbytes for each in kept)
+                yield {"cache": kind, "batch": batch, "tokens": tokens, "cache_bytes": size, "milliseconds": 1e3 * seconds}
 
 
 def course_beside_pytorch(device, small):
@@ -70,6 +88,7 @@ def _by_kernel(block, causal, q, k, v):
 MEASUREMENTS = {
     "09 tiles": tiles_by_block,
     "09 kernels": chosen_kernels,
+    "14 decoding": decoding,
     "15 kernel": kernel_by_block,
     "attention": course_beside_pytorch,
 }
