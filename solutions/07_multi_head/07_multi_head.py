@@ -533,7 +533,7 @@ more_right.reveal("16 heads" if min(sixteen) > max(one) else otherwise)
 # <!-- claim: test_nearly_every_french_word_has_one_english_word -->
 #
 # The base model of Vaswani et al. has 8 heads of 64 features, BERT base and GPT-2 small have 12 of 64, Llama 2 7B has 32 of
-# 128. In Llama 3 8B, four heads of queries share one head of keys and values (**grouped-query attention**, lesson 09).
+# 128. In Llama 3 8B, four heads of queries share one head of keys and values (**grouped-query attention**, lesson 14).
 #
 # ## 7. What is a head worth?
 #
