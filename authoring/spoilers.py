@@ -10,7 +10,6 @@ SPOILED = {
     "07_multi_head",
     "08_causal_attention",
     "11_alignment_variants",
-    "12_transformer",
     "13_reading_attention",
     "15_kernel",
 }

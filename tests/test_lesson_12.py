@@ -7,10 +7,12 @@ from places import ROOT
 from torch import nn
 from torch.nn import functional as F
 
-from attention_lab.experiments import parts, transformer
+from attention_lab.experiments import language, parts, transformer
 from attention_lab.measure.alike import mean_cosine
 from attention_lab.models.decoder_only import DecoderOnly
+from attention_lab.tasks import corpus
 from authoring.script import read_script
+from course_utils.attention.positions import sinusoidal_positions
 from course_utils.attention.transformer import TransformerBlock
 
 SCRIPT = ROOT / "solutions" / "12_transformer" / "12_transformer.py"
@@ -67,7 +69,8 @@ def test_with_residual_connections_the_words_stay_apart():
     for seed in range(6):
         for sharper in (1, 10):
             found = cosines(seed, sharper=sharper)
-            assert found[2] < 0.15 and found[1] < found[24] < 0.8
+            assert found[2] < 0.15 and found[1] < found[24] < 0.6
+            assert seed not in SEEDS or found[6] < found[12] < found[24]  # the lesson's own seeds: "it keeps rising"
 
 
 def test_the_count_is_gpt_2_smalls_and_less_than_a_quarter_of_the_modern_block_is_attention(lesson):
@@ -110,6 +113,23 @@ def test_a_silent_sublayer_adds_nothing_and_speaks_again_afterwards(name):
             alone = x + block.attention(normed, normed, normed, mask)[0]
         assert torch.allclose(block(x, mask)[0], alone, atol=1e-6) and not torch.allclose(model(tokens), whole)
     assert torch.equal(model(tokens), whole)
+
+
+def test_a_sublayer_that_is_usual_adds_the_mean_of_what_it_added():
+    english = language.load_task()
+    model, sentences = parts.build(english, seed=0), english.train[:5]
+    layer = parts.sublayers(model)["network 1"]
+    mean, added = parts.usual(model, layer, sentences, english), []
+    for sentence in sentences:
+        ids = [corpus.BOS, *english.vocabulary.encode(sentence)]
+        x = model.words(torch.tensor([ids])) + sinusoidal_positions(len(ids), 64)
+        block, mask = model.blocks[0], torch.ones(len(ids), len(ids)).tril() > 0
+        normed = block.norm1(x)
+        x = x + block.attention(normed, normed, normed, mask)[0]
+        added.append(block.linear2(torch.relu(block.linear1(block.norm2(x))))[0])
+    assert torch.allclose(mean, torch.cat(added).mean(dim=0), atol=1e-5)
+    with parts.silent(layer, mean):
+        assert torch.equal(layer(torch.randn(3, 256)), mean.expand(3, 64))
 
 
 def test_an_open_block_with_its_residual_connections_is_the_block():

@@ -4,17 +4,21 @@ from itertools import pairwise
 
 import numpy as np
 import seaborn as sns
+from matplotlib.patches import Rectangle
 
+from attention_lab.experiments import translation
 from course_utils.plotting.blocks import SIDE, STREAM, pre_norm
-from course_utils.plotting.diagrams import diagram
+from course_utils.plotting.curves import length_curve
+from course_utils.plotting.diagrams import COLUMN, ROW, diagram
 from course_utils.plotting.look import BARS, GOLD, SMALLEST_FONT, WIDEST, describe, lead, new_axes, style
 
+LONGEST = 40  # words of a sentence of the training data
 # Where the names of the curves are written, in blocks and cosine.
 NAMED = {"without residual": (4.5, 0.92), "without residual, sharp": (4.5, 0.84)}
 NAMED |= {"with residual": (11.5, 0.47), "with residual, sharp": (18, 0.24)}
 
 
-def decoder_only(*, title="A decoder-only model: every part but the first and the last adds to the stream"):
+def decoder_only(*, title="A decoder-only model: two blocks add to the stream, positions are added once"):
     """The whole model that writes, with the names of the code. Returns the axes."""
     boxes = {
         "tokens": (0, 0, "tokens", "words"),
@@ -34,22 +38,52 @@ def decoder_only(*, title="A decoder-only model: every part but the first and th
 
 
 def translator(*, title="Encoder and decoder: only cross-attention joins the two streams"):
-    """The translator with the names of the code: Vaswani et al. (2017), figure 1, pre-norm. Returns the axes."""
-    right = 6.6
+    """The translator: Vaswani et al. (2017), figure 1, pre-norm, its norms with the names of the code. Returns the axes."""
+    right = 5.4
     boxes = {
-        "source": (0, 0, "English + positions", "words"),
-        "target": (right, 0, "French so far + positions", "words"),
-        "memory": (0, 6.2, "norm: the memory", "state"),
-        "next": (right, 8.7, "norm, readout: the next French word", "output"),
-        "e": (0, 7.0, "twice: TransformerBlock", "words"),
-        "d": (right, 9.5, "twice: DecoderBlock", "words"),
+        "source": (0, -0.1, "English\n+ positions", "words"),
+        "target": (right, -0.1, "French so far\n+ positions", "words"),
+        "encoder_norm": (0, 6.3, "encoder_norm", "layer"),
+        "memory": (1.9, 6.3, "memory", "state"),
+        "decoder_norm": (right, 8.8, "decoder_norm", "layer"),
+        "next": (right, 9.7, "next French word", "output"),
+        "twice": (1.15, 5.2, "twice: TransformerBlock", "words"),
+        "also": (right - 1.1, 7.7, "twice: DecoderBlock", "words"),
     }
-    left, arrows, top = pre_norm(0, 0.3, {"attention": "attention", "network": "network"}, "source")
+    left, arrows, top = pre_norm(0, 0.5, {"attention": "attention", "network": "network"}, "source")
     names = {"attention": "attention\n(causal)", "cross": "cross", "network": "network"}
-    other, more, last = pre_norm(right, 0.3, names, "target", -SIDE)
-    arrows += [*more, (top, "memory", STREAM), (last, "next", STREAM)]
+    other, more, last = pre_norm(right, 0.5, names, "target", -SIDE)
+    arrows += [*more, (top, "encoder_norm", STREAM), (last, "decoder_norm", STREAM)]
+    arrows += [("encoder_norm", "memory"), ("decoder_norm", "next")]
     arrows.append(("memory", f"{right}cross", {"text": "keys, values", "dashed": True}))
-    return diagram(boxes | left | other, arrows, title=title)
+    ax = diagram(boxes | left | other, arrows, title=title)
+    _frame(ax, -0.4, 2.6, 0.55, 5.5)
+    _frame(ax, right - 2.6, right + 0.4, 0.55, 8.0)
+    return ax
+
+
+def _frame(ax, left, right, low, high):
+    """A frame behind a part of a diagram, from column `left` to `right` and row `low` to `high`."""
+    size = (COLUMN * (right - left), ROW * (high - low))
+    ax.add_patch(Rectangle((COLUMN * left, ROW * low), *size, facecolor="#f7f7f7", edgecolor="#999999", zorder=0))
+
+
+def by_length(curves, *, title="Twice the steps help, but not beyond the lengths of training"):
+    """Recorded shares of exact translations by length, a line where the training data ends. curves: {label: one row per run}.
+    Returns the axes."""
+    ax = length_curve(translation.LENGTH_EDGES, curves, title=title)
+    ax.axvline(LONGEST + 0.5, color="0.4", linestyle=":")
+    ax.text(LONGEST + 1, 0.9, "longer than\nin training", fontsize=SMALLEST_FONT, color="0.3")
+    return ax
+
+
+def without_sublayers(runs, *, title="The loss is largest without the network of block 1"):
+    """The loss of recorded language models while one sublayer at a time adds nothing. Returns the axes."""
+    rows = {"the whole model": [run["loss_valid"] for run in runs]}
+    for name in runs[0]["loss_without"]:
+        rows[f"without {name}"] = [run["loss_without"][name] for run in runs]
+    xlabel = "loss, nats per word (recorded, three seeds)"
+    return dots(rows, xlabel=xlabel, title=title, marked=["the whole model"], xlim=(2, None))
 
 
 def dots(rows, *, xlabel, title, marked=(), xlim=(0, 100)):

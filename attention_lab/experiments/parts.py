@@ -6,6 +6,7 @@ import torch
 
 from attention_lab.experiments import language
 from attention_lab.models.decoder_only import DecoderOnly
+from attention_lab.tasks import corpus
 from course_utils._validation import require_int
 
 SIZES = {"d_model": 64, "heads": 4, "d_ff": 256, "layers": 2}
@@ -29,13 +30,26 @@ def sublayers(model):
     return named
 
 
+@torch.no_grad()
+def usual(model, layer, sentences, task):
+    """The mean of what `layer`, the last of a sublayer, adds at all positions of these sentences -> (d_model,)."""
+    seen = []
+    hook = layer.register_forward_hook(lambda _, __, out: seen.append(out.reshape(-1, out.shape[-1])))
+    try:
+        for sentence in sentences:  # one at a time, so that there is no padding
+            model(torch.tensor([[corpus.BOS, *task.vocabulary.encode(sentence)]]))
+    finally:
+        hook.remove()
+    return torch.cat(seen).mean(dim=0)
+
+
 @contextmanager
-def silent(layer):
-    """Inside the `with` block the weights and the bias of a linear layer are 0, so that its sublayer adds nothing."""
+def silent(layer, adds=0.0):
+    """Inside the `with` block the sublayer that ends with `layer` adds nothing, or `adds`, (d_model,), at every position."""
     kept = layer.weight.detach().clone(), layer.bias.detach().clone()
     try:
         with torch.no_grad():
-            layer.weight.zero_(), layer.bias.zero_()
+            layer.weight.zero_(), layer.bias.copy_(torch.as_tensor(adds))
         yield
     finally:
         with torch.no_grad():

@@ -8,19 +8,21 @@ STREAM = {"weight": 0.6}  # how an arrow of the residual stream is drawn
 SIDE = 1.9  # columns from the stream to a sublayer
 
 
-def pre_norm(x, low, names, added, side=SIDE):
-    """A pre-norm block on the stream at column x, from row `low`: boxes and arrows. names: {sublayer: text}."""
+def pre_norm(x, low, names, added, side=SIDE, first=1):
+    """A pre-norm block on the stream at column x, from row `low`: boxes and arrows, and the name of its last sum.
+
+    names: {sublayer: text}, numbered from `first`; `added`: the box below it.
+    """
     boxes, arrows, below = {}, [], added
     for place, (name, text) in enumerate(names.items()):
-        row, kind = low + 2.5 * place, "layer" if name == "network" else "attention"
+        row, number, kind = low + 2.5 * place, first + place, "layer" if name == "network" else "attention"
+        norm, sublayer, total = f"{x}norm{number}", f"{x}{name}", f"{x}+{number}"
         boxes |= {
-            f"{x}norm{place + 1}": (x + side, row + 0.4, f"norm{place + 1}", "layer"),
-            f"{x}{name}": (x + side, row + 1.3, text, kind),
-            f"{x}+{place + 1}": (x, row + 1.7, "+", "state"),
+            norm: (x + side, row + 0.4, f"norm{number}", "layer"),
+            sublayer: (x + side, row + 1.3, text, kind),
+            total: (x, row + 1.7, "+", "state"),
         }
-        total = f"{x}+{place + 1}"
-        arrows += [(below, f"{x}norm{place + 1}"), (f"{x}norm{place + 1}", f"{x}{name}"), (f"{x}{name}", total)]
-        arrows.append((below, total, STREAM))
+        arrows += [(below, norm), (norm, sublayer), (sublayer, total), (below, total, STREAM)]
         below = total
     return boxes, arrows, below
 
@@ -29,26 +31,21 @@ def stream(*, title="A block: two sublayers add to the stream, and nothing else 
     """A pre-norm block, the residual stream straight from x over a to out. Returns the axes."""
     boxes = {
         "x": (0, 0, "x", "words"),
-        "n1": (SIDE, 0.75, "norm1", "layer"),
-        "attention": (SIDE, 1.7, "attention", "attention"),
-        "+1": (0, 2.1, "+", "state"),
         "a": (0, 2.9, "a", "words"),
-        "n2": (SIDE, 3.65, "norm2", "layer"),
-        "network": (SIDE, 4.6, "network", "layer"),
-        "+2": (0, 5.0, "+", "state"),
         "out": (0, 5.8, "out", "words"),
         "s": (-1.2, 2.9, "the residual\nstream", "words"),
         "t1": (4.1, 1.7, "reads the other positions", "words"),
         "t2": (4.2, 4.6, "works on each position alone", "words"),
     }
-    straight = [("x", "+1", STREAM), ("+1", "a", STREAM), ("a", "+2", STREAM), ("+2", "out", STREAM)]
-    branches = [("x", "n1"), ("n1", "attention"), ("attention", "+1"), ("a", "n2"), ("n2", "network"), ("network", "+2")]
-    return diagram(boxes, [*straight, *branches], title=title)
+    lower, arrows, below = pre_norm(0, 0.35, {"attention": "attention"}, "x")
+    upper, more, above = pre_norm(0, 3.25, {"network": "network"}, "a", first=2)
+    ends = [(below, "a", STREAM), (above, "out", STREAM)]
+    return diagram(boxes | lower | upper, [*arrows, *more, *ends], title=title)
 
 
 def orders(*, title="Pre-norm leaves the stream free; post-norm has two norms on it"):
     """The two orders of a block side by side. Returns the axes."""
-    boxes, arrows = {"x": (0, 0, "x", "words"), "out": (0, 5.9, "out", "words"), "pre": (0.9, 6.6, "pre-norm", "words")}, []
+    boxes = {"x": (0, 0, "x", "words"), "out": (0, 5.9, "out", "words"), "pre": (0.9, 6.6, "pre-norm", "words")}
     parts, arrows, last = pre_norm(0, 0.3, {"attention": "attention", "network": "network"}, "x")
     boxes |= parts
     arrows.append((last, "out", STREAM))
