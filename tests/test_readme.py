@@ -16,7 +16,7 @@ from course_utils import plotting
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/limits.md", "docs/running_table.md")
 TEXT = {name: (ROOT / name).read_text(encoding="utf-8") for name in PAGES}
 README = TEXT["README.md"]
-PLACEHOLDERS = ("NN", "15", "uniform_context", "name.ipynb")  # lessons and files that stand for any other
+PLACEHOLDERS = ("NN", "17", "uniform_context", "name.ipynb")  # lessons and files that stand for any other
 MADE = (".venv", "dist/")  # by commands, not by git
 
 
