@@ -565,7 +565,7 @@ for kind, own in bar(functions.items(), "measuring three models"):
 rise = losses["RoPE"][64:].mean() - losses["RoPE"][16:32].mean()
 rope_beyond.reveal(rope_beyond.choices[1 if rise > 0.1 else 2 if rise < -0.1 else 0])
 by_distance = {kind: losses[kind] for kind in functions}
-plotting.show(longer.loss_figure(by_distance, title="Three models whose scores know distances"))
+plotting.show(longer.loss_figure(by_distance, title="Where does the loss rise?"))
 
 # %% [markdown]
 # <details><summary>What came out</summary>
