@@ -362,5 +362,22 @@ SURVIVORS = {
         "min(size, tokens - start) -> min(tokens - start, size)": COMMUTES,
         "k_pages[page, :, :used].transpose(-2, -1) -> k_pages[page, :, :used].transpose(-1, -2)": COMMUTES,
         "merge_partial(partial, new) -> merge_partial(new, partial)": COMMUTES,
+    "attention_backward": {
+        "q -> k": SAME_SIZE,
+        "q -> k (2)": SAME_SIZE,
+        "v -> context": SAME_SIZE,
+        "k -> v (2)": SAME_SIZE,
+        **dict.fromkeys(
+            [
+                "d_context * context -> context * d_context",
+                "left + block -> block + left",
+                *(f"left + block -> block + left ({number})" for number in (2, 3, 4)),
+                "scale * q -> q * scale",
+                *(f"{name}.transpose(-2, -1) -> {name}.transpose(-1, -2)" for name in ("keys", "values", "weights", "d_scores")),
+                "scale * weights * (d_weights - D) -> (d_weights - D) * (scale * weights)",
+                "scale * weights -> weights * scale",
+            ],
+            COMMUTES,
+        ),
     },
 }

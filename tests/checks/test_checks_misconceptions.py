@@ -21,9 +21,10 @@ from attention_checks.engine.accidents import IDS
 
 FILES = sorted(path.stem for path in (ROOT / "attention_checks" / "lessons").glob("[a-z]*.py"))
 MOST_NAMES = 30
+KERNELS = {"flash_causal", "flash_forward"}  # interpreted, each case takes a hundred times as long as in PyTorch
 
 
-@pytest.fixture(params=FILES)
+@pytest.fixture(params=[pytest.param(name, marks=[pytest.mark.slow] * (name in KERNELS)) for name in FILES])
 def exercise(request):
     return checks._in_file(request.param)
 
@@ -73,6 +74,7 @@ def test_names_are_few_and_sentences_kind(exercise):
         assert not set(SIZES.findall(sentence)) - has, f"{name} names a size that {exercise.name} does not have"
 
 
+@pytest.mark.parametrize("exercise", sorted(set(FILES) - KERNELS), indirect=True)  # 300 mutants of a kernel take minutes
 def test_only_the_listed_mutants_survive(exercise):
     nameless, found, tried = replace(exercise, misconceptions=()), set(), 0  # naming the mistake takes time
     for name, implementation in mutants(exercise.reference):
