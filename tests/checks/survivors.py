@@ -362,6 +362,7 @@ SURVIVORS = {
         "min(size, tokens - start) -> min(tokens - start, size)": COMMUTES,
         "k_pages[page, :, :used].transpose(-2, -1) -> k_pages[page, :, :used].transpose(-1, -2)": COMMUTES,
         "merge_partial(partial, new) -> merge_partial(new, partial)": COMMUTES,
+    },
     "attention_backward": {
         "q -> k": SAME_SIZE,
         "q -> k (2)": SAME_SIZE,
