@@ -11,7 +11,6 @@ from attention_lab.experiments import reading
 from attention_lab.measure import checkpoints
 from attention_lab.models.repeater import Repeater
 from authoring.script import read_script
-from course_utils.attention.lookup import attention_entropy
 from course_utils.attention.patching import patch_heads
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
@@ -99,15 +98,39 @@ def test_one_patched_head_brings_back_a_part_and_the_whole_layer_everything(mode
             assert min(restored(layer, [0, 1, 2, 3]) for layer in (0, 1)) > 0.95
 
 
-def test_heads_with_nothing_to_look_at_still_look_at_about_three_keys(models):
+@pytest.fixture(scope="module")
+def recorded_model():
+    model = Repeater(reading.WORDS, layers=2, max_length=reading.LENGTH)
+    checkpoints.load(model, "two_layers_that_repeat")
+    return model
+
+
+@torch.no_grad()
+def test_one_head_is_enough_if_the_others_are_silent_and_not_if_they_read_the_broken_text(recorded_model):
     inputs, targets, _ = reading.new_texts()
-    first_time = targets == -1
-    first_time[:, :4] = False
-    for model in models:
-        with torch.no_grad():
-            _, weights = model.forward_with_weights(inputs)
-        keys = attention_entropy(weights[1]).exp().mean(dim=1)
-        assert 2.3 < keys[first_time].mean() < 3.5 and keys[targets != -1].mean() < 2
+    clean, right, each = inputs[:64], targets[:64, -1], torch.arange(64)
+    corrupted = reading.without_copies(clean)
+
+    def right_and_probability(logits):
+        chances = logits[:, -1].softmax(dim=-1)
+        return torch.stack([(chances.argmax(dim=-1) == right).float().mean(), chances[each, right].mean()])
+
+    alone, patched = torch.zeros(4, 2), torch.zeros(4, 2)
+    for head in range(4):
+        alone[head] = right_and_probability(recorded_model(clean, reading.layer_of(recorded_model, 1, but=(head,))))
+        patched[head] = right_and_probability(patch_heads(recorded_model, clean, corrupted, 1, [head]))
+    right_alone, chance_alone = alone.mean(dim=0)
+    right_patched, chance_patched = patched.mean(dim=0)
+    assert 0.7 < right_alone < 0.8 and 0.45 < chance_alone < 0.55  # "about three quarters", "only a half"
+    assert right_patched < 0.45 and chance_patched < 0.4
+
+
+@torch.no_grad()
+def test_the_other_heads_of_the_last_layer_do_what_they_did_before(recorded_model):
+    inputs, _, _ = reading.new_texts(8)
+    _, weights, values = recorded_model.forward_with_values(inputs)
+    _, later_weights, later_values = recorded_model.forward_with_values(inputs, [(1, 2)])
+    assert torch.equal(weights[1] @ values[1], later_weights[1] @ later_values[1])  # what each head gives, before one is left out
 
 
 def test_the_recorded_weights_are_those_of_the_first_seed(models):

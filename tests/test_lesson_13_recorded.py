@@ -69,6 +69,9 @@ def test_one_head_alone_does_a_good_part_of_the_second_layers_work():
         [share for run in runs("two layers") for share in run["right_with_one_of_the_layer"][layer]] for layer in range(2)
     )
     assert 0.165 < min(first) < 0.175 and 0.885 < max(first) < 0.895 and min(second) > 0.5
+    for run in runs("two layers"):
+        of_first = run["right_with_one_of_the_layer"][0]
+        assert min(of_first) < 0.5 < max(of_first)
     assert all(0.05 < share < 0.145 for run in runs("two layers") for share in run["right_without_the_layer"])
 
 

@@ -1,4 +1,4 @@
-"""What lesson 13 says of reading GPT-2 works, tried on a tiny one that is made here; nothing is fetched."""
+"""What docs/gpt2.md says of reading GPT-2 works, tried on a tiny one that is made here; nothing is fetched."""
 
 import re
 
@@ -30,14 +30,17 @@ def folder(tmp_path_factory):
         yield str(folder)
 
 
-def test_the_lines_of_the_lesson_give_causal_weights_without_dropout(folder):
-    script = (ROOT / "solutions" / "13_reading_attention" / "13_reading_attention.py").read_text(encoding="utf-8")
-    (told,) = re.findall(r"^# ```python\n(.*?)^# ```$", script, re.MULTILINE | re.DOTALL)
-    code, once, again = told.replace("# ", "", told.count("\n")).replace('"gpt2"', repr(folder)), {}, {}
+def test_the_lines_of_the_page_give_causal_weights_without_dropout(folder):
+    page = (ROOT / "docs" / "gpt2.md").read_text(encoding="utf-8")
+    (told,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    code, once, again = told.replace('"gpt2"', repr(folder)), {}, {}
     exec(code, once)
     exec(code, again)
     assert len(once["layers"]) == 2
     for layer, same in zip(once["layers"], again["layers"], strict=True):
         assert layer.shape == (1, 4, 16, 16) and layer.triu(1).abs().max() == 0
         assert torch.allclose(layer.sum(dim=-1), torch.ones(1, 4, 16), atol=1e-5) and torch.equal(layer, same)
-        assert offset_score(layer[0], 1).shape == (4,)
+    expected = [[offset_score(layer[0], offset) for layer in once["layers"]] for offset in (1, 7)]
+    assert torch.allclose(once["one_back"], torch.stack(expected[0])) and torch.allclose(
+        once["after_copy"], torch.stack(expected[1])
+    )

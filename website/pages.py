@@ -17,7 +17,7 @@ from website.edition import edition
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 OUTSIDE = re.compile(r"^(?:[a-z]+:|#)")
 GUIDES = {"grading/README.md": "instructors", "docs/glossary.md": "glossary", "CONTRIBUTING.md": "contributing"}
-GUIDES |= {"data/README.md": "data", "docs/limits.md": "limits"}
+GUIDES |= {"data/README.md": "data", "docs/limits.md": "limits", "docs/gpt2.md": "gpt2"}
 FIGURES = "docs/running_table.md"  # the page of the running table, which the site's adds the numbers to
 PICTURES = ("docs/running_table.png", "docs/exact_match_by_length.png")
 LINKS = "<!-- links:"  # where the README's opening ends
@@ -147,7 +147,7 @@ def _index(readme, project, standing, rows, explorer):
     )
     trees = [
         _tree("Lessons", [f"lessons/{name}" for name in standing], hidden=True),  # the table above leads there
-        _tree("Course", ["running_table", "glossary", "instructors", "contributing", "data", "limits", "reference"]),
+        _tree("Course", ["running_table", "glossary", "instructors", "contributing", "data", "limits", "gpt2", "reference"]),
     ]
     opening, how = (relinked(text, "", standing) for text in (opening, f"## Run it yourself{run}\n\n{colab}"))
     live = f"```{{raw}} html\n{explorer}\n```\n\n*A trained translator's attention, alive: point at a word, choose a head.*"

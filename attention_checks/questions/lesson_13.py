@@ -26,14 +26,14 @@ QUESTIONS = [
         choices={
             "a": "The layer is not needed.",
             "b": "Each head does a different job.",
-            "c": "The other heads can replace the one that is removed.",
+            "c": "The rest of the layer is enough without it.",
             "d": "The removals were done wrongly.",
         },
         answer="c",
         why={
             "a": "Without all of its heads, 90 points are lost. Which heads do the work while one is missing?",
             "b": "Then one job would not be done without its head, and that would cost something.",
-            "c": "Removing one head at a time cannot see work that is done twice. Remove several, or keep one alone.",
+            "c": "The heads' parts add up, and what is left is enough. Remove several, or keep one alone.",
             "d": "Both numbers can be right. What do the other heads do while one is missing?",
         },
     ),

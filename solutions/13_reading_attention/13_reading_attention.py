@@ -16,8 +16,8 @@
 # **You will build** a measure of what a head looks at, other weights with the same output, a view through several layers, and
 # two tests of what a head does: an **ablation** and a **patch**.
 #
-# **You need** multi-head attention (lesson 07), the causal mask (08) and residual connections (12).
-# **Points.** 20: fifteen for five exercises, five for the quiz. [Glossary](../../docs/glossary.md).
+# **You need** multi-head attention (lesson 07), the causal mask (08) and residual connections (12). **Points.** 20: fifteen for
+# five exercises, five for the quiz. [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -33,7 +33,8 @@ from course_utils.attention.same_output import furthest
 # %% [markdown]
 # ## 1. A model that repeats
 #
-# A small language model reads a text in which eight letters come again and again. This is what one of its heads looks at:
+# A small language model reads a text in which eight letters and digits come again and again. We call all of them letters. This
+# is what one of the model's heads looks at:
 
 # %%
 seen = reading.Repeater(reading.WORDS, max_length=reading.LENGTH)
@@ -49,8 +50,9 @@ mask = torch.ones(20, 20).tril().bool()
 plotting.show(plotting.heatmap(looks[1][0, 0], letters, letters, title=title, mask=mask))
 
 # %% [markdown]
-# Look at the rows from the ninth on. Each letter looks at the letter that *followed* it the last time. For example, the second
-# *t* looks at the *g*. This is the letter that comes next. So it seems that the model needs this head. Does it?
+# Look at the rows from the ninth on. Each letter looks at a letter that *followed* it an earlier time. For example, the second
+# *t* looks at the first *g*. (The third *t* also looks mostly at the first *g*, and not at the last one.) A *g* is also what
+# comes next. So it seems that the model needs this head. Does it?
 #
 # First: how can a head find this place? The second *t* can easily find the first *t*, because the two letters are equal. But it
 # must read the letter *after* the first *t*, and nothing in a *g* says "a *t* stands before me". Two layers together can do it.
@@ -96,8 +98,8 @@ print("answer: ", *(f"{letter} {share:.2f}" for letter, share in zip("abc", answ
 # no loss. After that, the next letter can always be known. All models are trained with Adam for 400 steps. The learning rate
 # rises to 0.003 and then falls to 0.
 #
-# **Predict.** The drawing needs two layers. Of the letters that can be known, what share does a model with *one* layer get right?
-# (Guessing one of the letters of the piece gives 9 %.)
+# **Predict.** The drawing needs two layers. Of the letters that can be known, what share does a model with *one* layer get
+# right? (Guessing one of the letters of the piece gives 9 %.)
 
 # %% prediction
 one_layer = widgets.predict("right with one layer", low=0, high=100, unit="%")
@@ -126,10 +128,10 @@ one_layer.reveal(100 * sum(shares["one layer"]) / len(shares["one layer"]))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# There is one dot per recorded model, twelve of each kind, and the open circles are yours. One layer gets a fifth of the letters
-# right, and two layers get nearly all. Two layers also have more parameters: 39,840 against 23,072. So we recorded a wide layer
-# with 46,880 parameters. It gets less than a quarter right. The second *layer* makes the difference, and not the number of
-# parameters.
+# There is one dot per recorded model, twelve of each kind, and the open circles are yours. One layer gets a fifth of the
+# letters right, and two layers get nearly all. Two layers also have more parameters: 39,840 against 23,072. So we recorded a
+# wide layer with 46,880 parameters. It gets less than a quarter right. So with this training the second *layer* makes the
+# difference, and not the number of parameters.
 # <!-- claim: test_one_layer_does_not_learn_to_repeat_even_when_it_is_wide_and_two_do -->
 #
 # </details>
@@ -181,8 +183,8 @@ def offset_score(weights, offset):
 checks.offset_score(offset_score)
 
 # %% [markdown]
-# The previous token is 1 position back. In a piece of $n$ letters, the last copy of the query's letter is $n$ back, so the letter
-# after this copy is $n - 1$ back. With equal weights, both numbers would be below 0.1.
+# The previous token is 1 position back. In a piece of $n$ letters, the last copy of the query's letter is $n$ back, so the
+# letter after this copy is $n - 1$ back. With equal weights, both numbers would be below 0.1.
 
 # %%
 my_score = checks.yours("offset_score")
@@ -192,15 +194,16 @@ for name, scores in (("one back", one_back), ("letter after a copy", after_copy)
         print(f"{name:20} {layer:6} layer:", *(f"{number:.2f}" for number in row))
 
 # %% [markdown]
-# Both kinds of heads are there, and in all twelve recorded models: each head of the first layer gives more weight to the previous
-# token than any head of the second layer. Each head of the second layer gives over half of its weight to the letter after a copy.
+# All twelve recorded models have both kinds of heads. Each head of the first layer gives more weight to the previous token than
+# any head of the second layer. Each head of the second layer gives over half of its weight to the letter after the last copy.
 # <!-- claim: test_the_first_layer_looks_one_back_and_the_second_after_the_copy -->
 #
 # But the first layer's numbers are far from 1. A mean can hide that there are two kinds of queries. So here is the first layer
 # query by query. Beside it are twelve models that differ in one thing: their longest piece has 12 letters instead of 16.
 #
-# And does the model need the first layer for anything else? We keep the weights that look one back, up to query 16, and set all
-# other weights of the first layer to 0. Then we do the opposite.
+# Below the figure are two numbers of your model. For the first, we keep only the weights to the previous token, in the rows 1
+# to 16. We set all other weights of the first layer to 0. For the second, we set exactly these weights to 0, and keep all
+# others.
 
 # %%
 runs = {16: results.runs_of(recorded, "two layers")}
@@ -212,13 +215,13 @@ for name, kept in (("only these weights", marks), ("all but these", ~marks)):
     print(f"first layer, {name:18}: {reading.share_right(model, blend=blend):.1%} right")
 
 # %% [markdown]
-# A dotted line is the length of the longest piece. Up to there, the first layer looks one back. After it, nearly never: all
-# letters have a marked copy by then. With shorter pieces the change comes earlier. So "this head looks one back" is true of half
-# of the text.
+# First the figure. A dotted line is the length of the longest piece. Up to there, the first layer looks one back. After it, the
+# first layer almost never does, because by then every letter of the piece has a copy with a mark. With shorter pieces the
+# change comes earlier. So "this head looks one back" is true of half of the text.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 #
-# With these weights alone, over 99 % are right in all twelve models. Without them, the models only guess. So the marks are what
-# the first layer is needed for. We tested the drawing by changing the model, and not by looking at more heatmaps.
+# Now the two numbers. With these weights alone, over 99 % are right in all twelve models. Without them, the models only guess.
+# So the marks are what the first layer is needed for. We tested the drawing by changing the model.
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 #
 # ## 4. Another picture, the same output
@@ -239,8 +242,9 @@ plotting.show(reading_drawings.bars({"weight": pictures}, values, xlabel="key", 
 # least $T - d_v - 1$ directions in which the weights can change while the output stays *exactly* the same (Brunner et al. 2020,
 # section 3). A direction ends where a weight would become negative.
 #
-# **Predict.** Our heads have $d_v = 16$, and the last query reads 32 letters. What share of its weight can move to other keys,
-# on average, in the first layer? (0 %: only this picture gives the output. 100 %: the picture could be any other.)
+# **Predict.** Our heads have $d_v = 16$, so there are 16 + 1 equations, and the last query reads 32 letters. We take weight
+# from the largest one, step by step, and keep the output. What share of all its weight goes to other keys, on average, in the
+# first layer? (0 %: only this picture gives the output. 100 %: the picture could be any other.)
 
 # %% prediction
 can_move = widgets.predict("of the first layer's weight can move", low=0, high=100, unit="%")
@@ -251,9 +255,10 @@ can_move = widgets.predict("of the first layer's weight can move", low=0, high=1
 # Take as much weight from `key` as one straight step allows, and keep the output.
 #
 # 1. `kept`, (T, d_v + 1): the values, and beside them a column of ones. `weights @ kept` must not change.
-# 2. `away` is $-1$ at the key and 0 elsewhere. The direction is `away` minus its projection on the columns of `kept`:
-#    `away - kept @ (torch.linalg.pinv(kept) @ away)`. (`pinv` is the **pseudo-inverse**. It finds by least squares how much of
-#    each column to take.) If the length of the direction is below 1e-4, nothing can change: return None.
+# 2. `away` is $-1$ at the key and 0 elsewhere. The direction is `away` minus its projection on the columns of `kept`: `away -
+#    kept @ (torch.linalg.pinv(kept) @ away)`. (`pinv` is the **pseudo-inverse**. It finds by least squares how much of each
+#    column to take.) What is left has dot product 0 with each column of `kept`, so it changes neither the output nor the sum.
+#    If the length of the direction is below 1e-4, nothing can change: return None.
 # 3. The step: go as far as you can before a weight becomes negative.
 #
 # <details><summary>A hint</summary>
@@ -290,8 +295,9 @@ def same_output(weights, values, key):
 checks.same_output(same_output)
 
 # %% [markdown]
-# One step ends when the first weight is 0. The library's `furthest` repeats your step with the keys that are left, until the
-# largest weight can give no more. Here is one row of your model, its keys in the order of their weights:
+# One step ends when the first weight is 0. The library's `furthest` leaves this key out and repeats your step. It always takes
+# from the key that had the largest weight, until no direction is left. Here is one row of your model, its keys in the order of
+# their weights:
 
 # %%
 my_step = checks.yours("same_output")
@@ -313,22 +319,21 @@ can_move.reveal(100 * moved[0])
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# In the first layer of our twelve models, 23 to 40 % of the last row's weight can move, and the output stays the same. In the
-# second layer it is less than 5 %: its rows are sharp, so nearly all weights are already close to 0, where a step ends. Up to
-# 17 keys nothing can move, because 17 weights have 17 equations.
+# In the first layer of our twelve models, these steps move 23 to 40 % of the last row's weight, and the output stays the same.
+# In the second layer they move less than 5 %. Its rows are sharp: nearly all weights are close to 0, where a step ends. (We
+# take only one path of many, so more may be possible.) Up to 17 keys nothing can move, because 17 weights have 17 equations.
 # <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
 # <!-- claim: test_up_to_seventeen_keys_no_weight_can_move -->
 #
 # </details>
 #
-# So this doubt is about broad rows over many keys. The sharp rows of the second layer have hardly another picture. And the broad
-# row above is one that the model does not need: after query 16, the first layer may give nothing at all.
+# So this doubt is about broad rows over many keys. But the model does not need the broad row above. Part 3 showed that it
+# answers as well when the first layer adds nothing after query 16.
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 #
-# A famous debate is about this point. Jain and Wallace (2019) found very different weights with nearly the same answer:
-# *attention is not explanation*. Wiegreffe and Pinter (2019) replied that such weights need not be those of any trained model,
-# and that it depends on what you ask of an explanation: *attention is not not explanation*. So first say *what* you want to
-# explain.
+# Jain and Wallace (2019) found very different weights with nearly the same answer: *attention is not explanation*. Wiegreffe
+# and Pinter (2019) replied that no trained model need have such weights. They also said that it depends on what an explanation
+# is for: *attention is not not explanation*. So first say *what* you want to explain.
 #
 # ## 5. Through the layers
 #
@@ -347,13 +352,13 @@ plotting.show(reading_drawings.bars({"probability lost": fall}, letters, **look)
 
 # %% [markdown]
 # Three letters count: the last letter, an early copy of it, and the letter after this copy. (The copy at position 20 does not
-# count, because there are no marks after query 16.) This is the drawing of part 1 again. But a heatmap of the second layer shows
-# only one of the three.
+# count, because there are no marks after query 16.) This is the drawing of part 1 again. But a heatmap of the second layer
+# shows only one of the three.
 # <!-- claim: test_three_letters_count_for_the_answer_that_is_shown -->
 #
-# **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers. For each layer it takes the mean over the
-# heads, and then the mean of this and the identity, which stands for the residual connection. Then it multiplies the layers. A
-# colleague wrote it like this:
+# **Attention rollout** (Abnar and Zuidema 2020) follows the mixture through all layers. For each layer it takes the mean over
+# the heads, and then the mean of this and the identity, which stands for the residual connection. Then it multiplies the
+# layers. Here it is in code, with one mistake:
 
 # %%
 def rollout_as_found(weights_by_layer):
@@ -409,7 +414,8 @@ checks.rollout(rollout)
 
 # %% [markdown]
 # Does rollout find the letters that count? A letter counts when the answer loses a probability of at least 0.5 without it. If
-# three letters count, a picture may name three keys: those with the largest weights. We try this on 40 texts.
+# three letters count, we take the three keys with the largest weights in the picture. Then we ask how many of the three letters
+# are among them. We try this on 40 texts.
 
 # %%
 my_rollout = checks.yours("rollout")
@@ -429,8 +435,8 @@ for name, share in reading.share_found(model, pictures).items():
     print(f"{name:25} finds {share:.0%} of the letters that count")
 
 # %% [markdown]
-# The last layer finds two letters in five. With the identity, it also finds the last letter itself. Rollout, in the right order,
-# finds still more, in all twelve models. In the wrong order, nothing is gained.
+# The last layer finds two letters in five. With the identity, it also finds the last letter itself. Rollout, in the right
+# order, finds still more, in all twelve models. In the wrong order, nothing is gained.
 # <!-- claim: test_rollout_finds_more_of_the_letters_that_count_than_the_last_layer -->
 # <!-- claim: test_in_the_wrong_order_rollout_gains_nothing -->
 #
@@ -439,14 +445,14 @@ for name, share in reading.share_found(model, pictures).items():
 #
 # ## 6. What does the model need?
 #
-# A picture shows what a head reads. An **ablation** removes the head and changes nothing else. Then we see what the model can no
-# longer do.
+# A picture shows what a head reads. An **ablation** removes the head and changes nothing else. Then we see what the model can
+# no longer do.
 #
 # ### Exercise 13.4: the effect of removing (difficulty 3, 15 minutes)
 #
 # `model(inputs)` gives the logits of the whole model. `model(inputs, without=[(0, 2)])` gives them without head 2 of layer 0.
-# (In code, layers and heads count from 0.) `targets` are -1 where nobody can know the answer. Accuracy is the share of the other
-# positions at which the most likely letter is the right one.
+# (In code, layers and heads count from 0.) `targets` are -1 where nobody can know the answer. Accuracy is the share of the
+# other positions at which the most likely letter is the right one.
 #
 # <details><summary>A hint</summary>
 #
@@ -486,8 +492,8 @@ def effect_of_removing(model, inputs, targets):
 checks.effect_of_removing(effect_of_removing)
 
 # %% [markdown]
-# **Predict.** The heads of the second layer have the clearest pictures: over half of their weight is where theory says. We remove
-# one head of a trained model, and all others stay. In which layer does this cost more?
+# **Predict.** The heads of the second layer have clear pictures: over half of their weight is on the letter after the last
+# copy. We remove one head of a trained model, and all others stay. In which layer does this cost more?
 
 # %% prediction
 costly_layer = widgets.predict_choice(
@@ -510,13 +516,14 @@ costly_layer.reveal("the first layer")
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# Each mark is a head of one of the twelve models. In the second layer, every head shows a clear picture, and *no* removal of one
-# head costs even one point. In the first layer the pictures are weaker, and in each model there is a head that costs more: 6
-# points in the median, and 24 at most.
+# Each mark is a head of one of the twelve models. In the second layer all pictures are equally clear, and *no* removal of one
+# head costs even one point. In the first layer, each model has a head that costs more than one point: 6 points in the median,
+# and 24 at most. (Yours may cost less.)
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 #
-# Within the first layer the picture does help: in ten of the twelve models, the head that looks one back most is also the
-# costliest. Across layers it misleads.
+# Within the first layer the picture helps: in ten of the twelve models, the head that looks one back most is also the
+# costliest. But the picture does not tell that each head of the second layer can be removed. Do not compare the two x axes. The
+# first is a mean over all queries, of which the model needs only those up to 16. The second counts the last copy only.
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 #
 # </details>
@@ -535,14 +542,18 @@ for layer, name in enumerate(("first", "second")):
 
 # %% [markdown]
 # Without the second layer, over 85 points are lost. But any *one* of its heads alone gives over half of the answers, in all
-# twelve models. So their work overlaps, and the others can replace the one that is removed. This is **redundancy**. Removing one
-# head at a time cannot see it. Keeping one head at a time can.
+# twelve models. The heads do not replace each other: all four read the same input, so the other three do exactly what they did
+# before. Their parts add up, and three parts are enough for the largest logit. It is a *sum with a margin*. Removing one head
+# at a time cannot see this. Keeping one head at a time can. In the first layer the heads are less equal: in each model the
+# worst head alone gives less than half, and the best more.
+# <!-- claim: test_the_other_heads_of_the_last_layer_do_what_they_did_before -->
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 # <!-- claim: test_one_head_alone_does_a_good_part_of_the_second_layers_work -->
 #
-# Two cautions. Accuracy can hide damage: without one head of the second layer, the loss is at least 1.9 times as large, because
-# the model is less sure. And a 0 in the place of a head is something that the next layer has never seen. **Mean ablation** puts
-# the head's mean over other texts in its place. Then the costliest head costs 3 points in the median, instead of 6.
+# Two cautions. Accuracy can hide damage: without one head of the second layer, the loss is at least 1.9 times as large in all
+# twelve models, although hardly an answer becomes wrong. And a 0 in the place of a head is something that the next layer has
+# never seen. **Mean ablation** puts the head's mean over other texts in its place. Then the costliest head costs 3 points in
+# the median, instead of 6.
 # <!-- claim: test_each_head_is_needed_for_certainty -->
 # <!-- claim: test_with_its_mean_in_its_place_a_head_costs_less -->
 #
@@ -571,8 +582,8 @@ for layer, name in enumerate(("first", "second")):
 # <!-- claim: test_the_second_layer_writes_the_answer_and_the_first_writes_nothing_of_it -->
 #
 # The third question repairs instead of removing. We replace all earlier copies of the last letter, so the model can no longer
-# know the answer. Then we give one head the output that it has for the clean text, and change nothing else. This is **activation
-# patching**. If the answer comes back, this head alone is enough.
+# know the answer. Then we give one head the output that it has for the clean text, and change nothing else. This is
+# **activation patching**. If the answer comes back, patching this head is enough.
 #
 # ### Exercise 13.5: patch the heads (difficulty 2, 10 minutes)
 #
@@ -582,8 +593,8 @@ for layer, name in enumerate(("first", "second")):
 #
 # <details><summary>A hint</summary>
 #
-# First compute the outputs of the layer for `clean`. In `blend`, compute `weights @ values` as usual. In the right layer, replace
-# the outputs of the chosen heads. Return the outputs in every layer.
+# First compute the outputs of the layer for `clean`. In `blend`, compute `weights @ values` as usual. In the right layer,
+# replace the outputs of the chosen heads. Return the outputs in every layer.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -615,8 +626,8 @@ def patch_heads(model, clean, corrupted, layer, chosen):
 checks.patch_heads(patch_heads)
 
 # %% [markdown]
-# **Predict.** No single head of the second layer is needed. We patch *one* of them. How much of the lost probability comes back,
-# on average over the four heads? (100 %: as much as in the clean text.)
+# **Predict.** No single head of the second layer is needed. We patch *one* of them. How much of the lost probability comes
+# back, on average over the four heads? (100 %: as much as in the clean text.)
 
 # %% prediction
 comes_back = widgets.predict("of the lost probability comes back", low=0, high=100, unit="%")
@@ -652,43 +663,31 @@ for layer, name in enumerate(("first", "second")):
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# One patched head of the second layer brings back about a fifth, and all four together bring back everything. So each head
-# is neither needed nor enough. The heads add up: each writes about a quarter of what raises the right logit. Without one of them,
-# three quarters are left, and the answer is still right.
+# One patched head of the second layer brings back about a fifth, and all four together bring back everything. All four heads of
+# the first layer together also bring back everything, although they write nothing of the answer: they repair the marks, and the
+# second layer does the rest.
 # <!-- claim: test_one_patched_head_brings_back_a_part_and_the_whole_layer_everything -->
 #
-# All four heads of the first layer together also bring back everything, although they write nothing of the answer: they repair
-# the mark, and the second layer does the rest.
-# <!-- claim: test_one_patched_head_brings_back_a_part_and_the_whole_layer_everything -->
+# In part 6, one head of the second layer alone gave over half of the answers. The two tests differ in two ways. There the other
+# heads were 0, and here they read the broken text and write other letters. There we counted right answers, and here we look at
+# the probability. In your model, one head with the others at 0 gets about three quarters right, with a probability of only a
+# half. So "enough" depends on what the other heads do, as "needed" does.
+# <!-- claim: test_one_head_is_enough_if_the_others_are_silent_and_not_if_they_read_the_broken_text -->
 #
 # </details>
 #
 # So before you say that a head is "important", say which question you asked: is it needed, does it write the answer, or is it
-# enough?
+# enough? And what do the other heads do meanwhile?
 #
 # **Large models.** Wang et al. (2022) explained one behaviour of GPT-2 small by such interventions: it completes "When Mary and
-# John went to the store, John gave a drink to" with *Mary*. They found 26 of its 144 heads at work, and induction heads and
-# previous-token heads are among them. When they removed the heads that write the name, other heads replaced them. So redundancy
-# is not only a property of small models.
+# John went to the store, John gave a drink to" with *Mary*. Induction heads and previous-token heads are among the heads at
+# work. When they removed the heads that write the name, other heads changed and wrote it. So there, other heads did replace the
+# removed ones. [Reading the weights of GPT-2](../../docs/gpt2.md) shows how to use your `offset_score` on it.
 #
-# To read the weights of GPT-2 with your `offset_score`, install `transformers` (a download of half a gigabyte):
-#
-# ```python
-# from transformers import AutoModelForCausalLM, AutoTokenizer
-# tokenizer = AutoTokenizer.from_pretrained("gpt2")
-# gpt2 = AutoModelForCausalLM.from_pretrained("gpt2", attn_implementation="eager").eval()
-# ids = tokenizer(2 * " one crane of grey paper sold nine doors", return_tensors="pt").input_ids
-# layers = gpt2(ids, output_attentions=True).attentions  # 12 tensors (1, 12, T, T)
-# ```
-#
-# Call `.eval()` first: in training, PyTorch returns the weights after dropout (lesson 07). And fused kernels (lesson 09) return
-# no weights, so ask for the "eager" implementation.
-#
-# **Where there is nothing to read.** A row of weights always sums to 1, also when no key is of use. In our model, the heads of
-# the second layer look at about three keys while the piece is new. These positions have no loss, so no training has shaped these
-# rows, and they mean nothing. Large language models are trained on every position. Many learn to put such weight on the first
-# token, an **attention sink** (Xiao et al. 2023).
-# <!-- claim: test_heads_with_nothing_to_look_at_still_look_at_about_three_keys -->
+# **Where there is nothing to read.** A row of weights always sums to 1, also when no key is of use. While the piece is new, the
+# heads of our second layer find no copy, but their rows sum to 1, too. No loss asks these rows for anything. Large language
+# models are trained on every position. Many learn to put such weight on the first token, an **attention sink** (Xiao et al.
+# 2023).
 
 # %% [markdown]
 # ## 8. Check yourself
@@ -709,10 +708,11 @@ for layer, name in enumerate(("first", "second")):
 # 1. A heatmap shows what a head reads. It does not show what the model needs.
 # 2. Two layers repeat: the first writes a mark, "this letter stood before me", and the second looks for the mark. One layer did
 #    not learn this, even when it was wide.
-# 3. In the second layer every head had the clear picture, and no single head was needed for a right answer. So remove one head,
-#    remove the layer, and keep one head alone. Needed, enough, and writing the answer are three different things.
-# 4. Broad weights over many keys are one of many pictures with the same output. Sharp weights, or few keys, leave little room.
-# 5. Deeper layers read mixtures. Multiply later times earlier.
+# 3. In the second layer every head had the clear picture, and no single head was needed for a right answer: the layer is a sum
+#    with a margin. So remove one head, remove the layer, and keep one head alone. Needed, enough, and writing the answer are
+#    three different things, and the first two depend on what the other heads do.
+# 4. Broad weights over many keys are one of many pictures with the same output. With at most $d_v + 1$ keys there is only one.
+# 5. Deeper layers read mixtures. Multiply the weights of the later layer by those of the earlier one: $B A$.
 #
 # **What it costs.** One pass for a heatmap, $L \cdot H$ passes to remove or to patch each head, and $T$ passes to exchange each
 # letter.
