@@ -1,6 +1,4 @@
-"""Serving, drawn and measured: one step of decoding, grouped queries, pages, tokens per second, and the roofline."""
-
-import math
+"""Serving, drawn: one step of decoding, grouped queries, pages, and tokens per second; and the lengths of texts that arrive."""
 
 import matplotlib.pyplot as plt
 import seaborn as sns
@@ -109,36 +107,6 @@ def speeds(batches, panels, *, title="Short texts share the weights; long texts 
         axes[0].legend(loc="upper left", title="marks: measured\nlines: by the bytes", title_fontsize=SMALLEST_FONT)
         figure.suptitle(title, fontsize=11)
     return figure
-
-
-def roofline(points, peak, bandwidth, *, title="Left of the bend, bytes are the limit; right of it, arithmetic"):
-    """FLOPs per second against FLOPs per byte, log-log, below the roof of the machine (Williams et al. 2009). Returns the axes.
-
-    points: {label: (FLOPs per byte, FLOPs per second)}; peak: FLOPs per second; bandwidth: bytes per second.
-    """
-    bend = peak / bandwidth
-    across = [x for x, _ in points.values()] + [bend]
-    low, high = min(across) / 2.5, max(across) * 4
-    ax = new_axes((WIDEST, 4.0))
-    with style():
-        ax.plot([low, bend, high], [bandwidth * low / 1e9, peak / 1e9, peak / 1e9], color="0.3", linewidth=2)
-        ax.axvline(bend, color="0.75", linestyle=":", zorder=1)
-        small = {"fontsize": SMALLEST_FONT, "color": "0.3"}
-        ax.text(math.sqrt(low * bend), peak / 1e9 * 1.25, "limited by bytes", ha="center", **small)
-        ax.text(math.sqrt(bend * high), peak / 1e9 * 1.25, "limited by arithmetic", ha="center", **small)
-        for place, (label, (x, y)) in enumerate(points.items()):
-            colour = sns.color_palette("colorblind")[place % 10]
-            ax.plot(x, y / 1e9, MARKERS[place % len(MARKERS)], color=colour, markersize=9, markeredgecolor="white")
-            look = {"textcoords": "offset points", "fontsize": SMALLEST_FONT, "color": colour, "va": "center"}
-            ax.annotate(label, (x, y / 1e9), (9, 5 if label.startswith("weights") else -6), **look)
-        ax.set(xscale="log", yscale="log", xlabel="FLOPs per byte", ylabel="billion FLOPs per second", title=title)
-        ax.set_ylim(top=peak / 1e9 * 1.9)
-        ax.minorticks_off()
-        for axis in (ax.xaxis, ax.yaxis):
-            plain_numbers(axis)
-    said = ". ".join(f"{label}: {x:.3g} FLOPs per byte, {y / 1e9:.3g} billion per second" for label, (x, y) in points.items())
-    roof = f"The roof rises to {peak / 1e9:.3g} billion FLOPs per second at {bend:.3g} FLOPs per byte"
-    return describe(ax, f"{lead('Roofline', title)}. {roof}. {said}.")
 
 
 def _cell(ax, x, y, wide, high, text, colour):

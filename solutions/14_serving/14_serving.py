@@ -32,7 +32,7 @@ from torch.nn import functional as F
 from torch.nn.attention import flex_attention as flex
 
 import attention_checks as checks
-from attention_lab.experiments import serving
+from attention_lab.experiments import fast, serving
 from course_utils import plotting, widgets
 from course_utils.attention import masks, relative, sparse
 from course_utils.attention.online_softmax import finish_partial, merge_partial, partial_softmax
@@ -615,25 +615,27 @@ faster_cache.reveal(faster_cache.choices[2 if 0.85 < ratio < 1.18 else int(ratio
 
 # %%
 points = {}
-for kind, intensity in (("MHA", 2), ("GQA", 16), ("MLA", 64)):
+for kind, flops in (("MHA", 2), ("GQA", 16), ("MLA", 64)):  # FLOPs per number
     queries, cache = random(16, heads, 1, d_head), cache_of(kind, 16, 4096)
     per_second = 16 * 4096 * m[kind] / seconds(attends[kind], queries, *cache)
-    points[f"cache, {kind}"] = intensity / dtype.itemsize, intensity / dtype.itemsize * per_second
+    intensity = flops / dtype.itemsize  # FLOPs per byte
+    points[f"cache, {kind}"] = fast.Point(intensity, intensity * per_second)
 for batch, name in ((1, "weights, 1 text"), (64, "weights, 64 texts"), (2048, "prefill")):
     x = random(batch, d_model)
     per_second = M / seconds(feed_forward, x)
-    points[name] = 2 * batch / dtype.itemsize, 2 * batch / dtype.itemsize * per_second
-plotting.show(serving.roofline(points, peak, bandwidth))
+    intensity = 2 * batch / dtype.itemsize
+    points[name] = fast.Point(intensity, intensity * per_second)
+plotting.show(fast.roofline(points, peak, bandwidth, {"H100": 295}))
 
 # %% [markdown]
 # This is a **roofline** (lesson 09). Left of the bend a call waits for bytes. There, more FLOPs per byte cost no time. Right of
 # the bend it waits for arithmetic, and fewer bytes do not help.
 #
 # MLA does four times the arithmetic of GQA with the same bytes. Where the bend is below 16 FLOPs per byte, MLA is limited by
-# its arithmetic. The dotted line shows the bend of your machine. A GPU can do more arithmetic per byte: an H100 does 989
-# trillion FLOPs per second in bfloat16 and reads 3.35 TB per second (NVIDIA's data sheet). Its bend is at 295 FLOPs per byte.
-# There, in 16 bits, DeepSeek-V2's 128 heads do about 242 FLOPs per byte of latent. So MLA uses the arithmetic that would wait
-# for the cache of MHA anyway.
+# its arithmetic. The dotted lines show the bends of your machine and of an H100. A GPU can do more arithmetic per byte: an H100
+# does 989 trillion FLOPs per second in bfloat16 and reads 3.35 TB per second (NVIDIA's data sheet). Its bend is at 295 FLOPs
+# per byte. There, in 16 bits, DeepSeek-V2's 128 heads do about 242 FLOPs per byte of latent. So MLA uses the arithmetic that
+# would wait for the cache of MHA anyway.
 # <!-- claim: test_the_bend_of_an_h100_and_the_flops_of_mla -->
 #
 # Four ideas of today's servers follow from this picture.
