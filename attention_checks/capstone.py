@@ -4,24 +4,23 @@ They say nothing of whether the numbers were measured, or what follows from them
 `plan(my_track, my_changes, my_settings, my_seeds)` and `table(my_rows)` are what the graded cells of lesson 16 call.
 """
 
+import ast
 import inspect
 import math
-import os
+import sys
 
 from torch import nn
 
-from attention_checks.engine.report import CheckFailed, show_passed
-from attention_lab.experiments.capstone import DECODERS, SEEDS, TRACKS, options, read_rows, require_one_at_a_time, shown
+from attention_checks.engine.report import CheckFailed, in_notebook, show_passed
+from attention_lab.experiments.capstone import PLAIN, SEEDS, TRACKS, options, read_rows, require_one_at_a_time, shown
 from attention_lab.measure.paired import BASELINE
 from attention_lab.models.repeater import Repeater
+from attention_lab.models.variants import VARIANTS
 
 FEWEST_SEEDS = len(SEEDS)
 UNTOUCHED = "not_written_yet"
 HEADS = inspect.signature(Repeater).parameters["heads"].default  # of a layer of lesson 13's model
-NO_CHANGES = {
-    "steps": "runs of unequal steps cannot be compared",
-    "path": "losses on other pairs cannot be compared",
-}
+NO_CHANGES = {"steps": "runs of unequal steps cannot be compared"}
 
 
 def plan(track, changes, settings=None, seeds=SEEDS, *, hidden=False):
@@ -117,15 +116,13 @@ def _alike(option, value):
 def _not_a_value(option, value, unchanged):
     """Why `option` cannot be set to `value`, as the end of a sentence; None where it can."""
     before = unchanged[option]
-    if option == "path":
-        return None if isinstance(value, (str, os.PathLike)) else f"`path` is a text in quotes, got {shown(value)}"
     if option == "without":
         return _not_heads(value, unchanged["layers"])
-    if option == "attention" and value not in list(DECODERS):
-        return f"`attention` is one of {', '.join(map(repr, DECODERS))}, got {shown(value)}"
-    if option == "build" and (isinstance(value, (str, int, float, dict, list, tuple, nn.Module)) or value is None):
+    if option == "attention":
+        return _not_an_attention(value)
+    if option == "build" and not _may_be_a_class(value):
         return f"`build` is a class, its name without quotes and without brackets after it, got {shown(value)}"
-    if option != "attention" and isinstance(before, bool) and not isinstance(value, bool):
+    if isinstance(before, bool) and not isinstance(value, bool):
         return f"`{option}` is True or False, got {shown(value)}"
     if type(before) is int and (type(value) is not int or value < 1):
         return f"`{option}` is a whole number of at least 1, got {shown(value)}"
@@ -138,6 +135,19 @@ def _not_a_value(option, value, unchanged):
         if all(type(sizes[name]) is int for name in ("heads", "d_model")) and sizes["d_model"] % sizes["heads"]:
             return f"`d_model`, {sizes['d_model']}, is not divisible by `heads`, {sizes['heads']}"
     return None
+
+
+def _not_an_attention(value):
+    """Why a model cannot have `value` for its attention, as the end of a sentence; None where it can."""
+    if value in (PLAIN, *VARIANTS) if isinstance(value, str) else _may_be_a_class(value):
+        return None
+    known = ", ".join(map(repr, (PLAIN, *VARIANTS)))
+    return f"`attention` is one of {known}, or a class derived from `variants.Attention`, got {shown(value)}"
+
+
+def _may_be_a_class(value):
+    """False for what surely is none. (When it is graded, a learner's class is known by its name alone.)"""
+    return value is not None and not isinstance(value, (str, int, float, dict, list, tuple, nn.Module))
 
 
 def _not_heads(pairs, layers):
@@ -159,8 +169,12 @@ def table(text, *, hidden=False):
     """Print a line when the rows in `text` can be compared: "nothing" and at least two changes, all on the same seeds, at least
     three, at equal steps; raise `CheckFailed`, naming what is missing, otherwise.
 
-    It does not ask for the plan: who has slipped there loses no points here.
+    It does not ask for the plan: who has slipped there loses no points here. In a notebook the rows must stand in the cell: what
+    is computed there is empty when it is graded, because nothing is trained then.
     """
+    if _computed("my_rows"):
+        said = "`my_rows` is computed. When it is graded nothing is trained: paste the lines themselves between the quotes."
+        raise CheckFailed("my_rows", said, "computed")
     try:
         rows = read_rows(text)
     except ValueError as error:
@@ -174,6 +188,20 @@ def table(text, *, hidden=False):
     if not hidden:
         seeds = len({row["seed"] for row in rows})
         show_passed(f"my_rows: {len(rows)} runs, each change on the same {seeds} seeds, at equal steps.")
+
+
+def _computed(name):
+    """Whether the newest cell of a notebook that sets `name` computes it from other names; False outside a notebook."""
+    shell = sys.modules["IPython"].get_ipython() if in_notebook() else None
+    for cell in reversed(shell.user_ns.get("In", []) if shell else []):
+        try:
+            lines = ast.parse(cell).body
+        except SyntaxError:  # a cell that did not run
+            continue
+        for line in reversed(lines):
+            if isinstance(line, ast.Assign) and name in map(ast.unparse, line.targets):
+                return any(isinstance(part, ast.Name) for part in ast.walk(line.value))
+    return False
 
 
 def _compared(rows):

@@ -1,4 +1,4 @@
-"""Record what a lucky charm does, for lesson 16: `python -m benchmarks.capstone [MODEL ...]`.
+"""Record five attentions, a null and a lucky charm, for lesson 16: `python -m benchmarks.capstone [MODEL ...]`.
 
 A run replaces the older one of the same model and seed in `data/recorded/capstone.json`. With --tracks, the experiments of the
 lesson's model answers are run anew instead, and their rows printed beside those in the answers.
@@ -8,12 +8,14 @@ import tempfile
 from pathlib import Path
 
 from attention_lab.experiments import capstone
+from attention_lab.models.variants import VARIANTS
 from authoring.__main__ import ROOT
 from authoring.script import read_script
 from benchmarks.recording import FOLDER, chosen, keep, parser_of, stopped_kindly
 
 PATH = FOLDER / "capstone.json"
-CHANGES = {"nothing": {}, "charm": {"charm": True}}
+CHARM = 1_000  # is added to the seed: the charm changes nothing else
+CHANGES = {"nothing": {}, "charm": {}, "null": {"nudge": 1e-6}} | {name: {"attention": name} for name in VARIANTS}
 SEEDS = range(12)
 LESSON = ROOT / "solutions" / "16_capstone"
 ANSWERS = {"explain a head": LESSON / "16_capstone.py"} | {
@@ -22,9 +24,9 @@ ANSWERS = {"explain a head": LESSON / "16_capstone.py"} | {
 
 
 def run(name, seed):
-    """One training with or without the charm -> a run as the recorded file holds it."""
-    loss, steps = capstone.lucky_charm(seed, **CHANGES[name])
-    return {"model": name, "seed": seed, "steps": steps, "loss": round(loss, 4)}
+    """One training of lesson 13's model with one change -> a run as the recorded file holds it."""
+    loss, steps = capstone.another_attention(seed + CHARM * (name == "charm"), **CHANGES[name])
+    return {"model": name, "seed": seed, "steps": steps, "loss": round(loss, 5)}
 
 
 def answer(track):
@@ -38,7 +40,10 @@ def answer(track):
 
 
 def rerun(track, seeds=None):
-    """Run a model answer's experiment anew, on its own seeds or on some of them -> [(row of the answer, row of today)]."""
+    """Run a model answer's experiment anew, on its own seeds or on some of them -> [(row of the answer, row of today)].
+
+    A row of today that the answer does not have stands beside None.
+    """
     plan = answer(track)
     seeds = plan["my_seeds"] if seeds is None else seeds
     with tempfile.TemporaryDirectory() as folder:
@@ -46,17 +51,18 @@ def rerun(track, seeds=None):
         train, always = capstone.TRACKS[track], plan["my_settings"]
         now = capstone.ablation(train, plan["my_changes"], settings=always, seeds=seeds, path=path)
     told = {(row["change"], row["seed"]): row for row in capstone.read_rows(plan["my_rows"])}
-    return [(told[row["change"], row["seed"]], row) for row in now]
+    return [(told.get((row["change"], row["seed"])), row) for row in now]
 
 
 def main(arguments=None):
     parser = parser_of("python -m benchmarks.capstone", __doc__, CHANGES, seeds=SEEDS)
-    parser.add_argument("--tracks", action="store_true", help="run the model answers' experiments anew, and print both")
+    parser.add_argument("--tracks", nargs="*", metavar="TRACK", help="run model answers anew (default: all), and print both")
     options = chosen(parser, CHANGES, arguments)
-    if options.tracks:
-        for track in capstone.TRACKS:
+    if options.tracks is not None:
+        for track in options.tracks or capstone.TRACKS:
             for told, now in rerun(track):
-                print(f"{track}: {now['change']}, seed {now['seed']}: {told['loss']:.4f} in the answer, {now['loss']:.4f} now")
+                before = f"{told['loss']:.4f}" if told else "nothing"
+                print(f"{track}: {capstone.as_text([now]).splitlines()[1]}; in the answer: {before}")
         return
     for seed in options.seeds:
         for name in options.models:
@@ -65,7 +71,7 @@ def main(arguments=None):
                 PATH,
                 record=options.record,
                 order=list(CHANGES),
-                settings={"steps": 150},
+                settings={"steps": capstone.REPEATED, "model": "lesson 13's, two layers, d_model 64, 4 heads"},
                 command="python -m benchmarks.capstone",
             )
 

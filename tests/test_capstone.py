@@ -1,6 +1,8 @@
 """An experiment of one's own: its rows survive, its plan is held to one change at a time, its checks read data alone."""
 
 import json
+import sys
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -8,6 +10,7 @@ import torch
 import attention_checks as checks
 from attention_lab.experiments import capstone
 from attention_lab.measure.paired import paired_differences, sign_flips
+from attention_lab.models import continued
 
 CHANGES = {"nothing": {}, "one head": {"heads": 1}, "one layer": {"layers": 1}}
 ROWS = [
@@ -25,7 +28,7 @@ class Training:
     def __init__(self, last=None):
         self.calls, self.last = [], last
 
-    def __call__(self, seed, **settings):
+    def __call__(self, seed, *, file, **settings):
         if len(self.calls) == self.last:
             raise capstone.Stopped("Stopped.")
         self.calls.append((seed, settings))
@@ -43,13 +46,13 @@ def test_each_change_is_run_on_each_seed_once(tmp_path):
 def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path, capsys):
     path = tmp_path / "rows.json"
     assert len(capstone.ablation(Training(last=4), CHANGES, path=path)) == 4
-    assert "4 of 9 runs are done and kept: run this cell again to go on." in capsys.readouterr().out
+    assert "4 of 9 runs are done. All is kept: run this cell again to go on from here." in capsys.readouterr().out
     later = Training()
     assert len(capstone.ablation(later, CHANGES, path=path)) == 9 and len(later.calls) == 5
 
 
 def test_an_interrupted_run_loses_one_run_at_most(tmp_path):
-    def broken(seed, **settings):
+    def broken(seed, **_):
         if seed == 1:
             raise KeyboardInterrupt
         return capstone.Run(1.0, 10)
@@ -125,7 +128,7 @@ def test_a_plan_is_told_what_it_lacks(track, changes, misconception, says):
 RIGHT_CHANGE = {
     "explain a head": {"without": ((1, 3),)},
     "beat the table": {"d_ff": 64},
-    "your own pairs": {"d_hidden": 64},
+    "another attention": {"attention": "sink"},
 }
 
 
@@ -159,10 +162,11 @@ RIGHT_CHANGE = {
             "a class, its name without quotes and without brackets after it, got Linear",
         ),
         ("beat the table", {"without": ((0, 0),)}, "`without` is no option"),
-        ("your own pairs", {"attention": "no"}, "one of True, 'uniform', False, got 'no'"),
-        ("your own pairs", {"attention": True}, "which it is without the change"),
-        ("your own pairs", {"backwards": 1}, "True or False, got 1"),
-        ("your own pairs", {"path": "mine.tsv"}, "losses on other pairs cannot be compared"),
+        ("another attention", {"attention": "no"}, "one of 'plain', 'QK-norm', .* or a class derived .* got 'no'"),
+        ("another attention", {"attention": 3}, "or a class derived from `variants.Attention`, got 3"),
+        ("another attention", {"attention": "plain"}, "which it is without the change"),
+        ("another attention", {"nudge": 0}, "a number above 0, got 0"),
+        ("another attention", {"file": "mine.pt"}, "`file` is no option"),
     ],
 )
 def test_a_change_that_cannot_run_or_changes_nothing_is_told_so(track, change, says):
@@ -230,5 +234,54 @@ def test_differences_are_of_one_seed_and_chance_counts_all_signs():
 
 def test_a_training_that_is_cut_short_is_no_row(monkeypatch):
     monkeypatch.setenv("COURSE_TRAINING_SECONDS", "0.000001")
-    with pytest.raises(capstone.Stopped, match="ended after 0 of 3 steps"):
-        capstone.lucky_charm(0, steps=3)
+    with pytest.raises(capstone.Stopped, match="stopped after 0 of 3 steps"):
+        capstone.another_attention(0, steps=3)
+
+
+def test_a_cell_that_meets_its_ceiling_again_and_again_comes_to_the_end_and_to_the_same_numbers(tmp_path, monkeypatch, capsys):
+    changes = {"nothing": {}, "sink": {"attention": "sink"}}
+    settings = {"settings": {"steps": 6, "d_model": 16}, "seeds": [0]}
+    whole = capstone.ablation(capstone.another_attention, changes, **settings, path=tmp_path / "whole.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["whole.json"]
+    ticks = iter(range(1_000_000))
+    monkeypatch.setattr(continued, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
+    monkeypatch.setenv("COURSE_TRAINING_SECONDS", "3")  # a clock's look is a second, so two steps
+    capstone._repeater.cache_clear()
+    cells = [capstone.ablation(capstone.another_attention, changes, **settings, path=tmp_path / "rows.json") for _ in range(6)]
+    assert [len(rows) for rows in cells] == [0, 0, 1, 1, 2, 2] and cells[-1] == whole
+    said = capsys.readouterr().out
+    assert "The training stopped after 2 of 6 steps. 0 of 2 runs are done." in said and "stopped after 4 of 6 steps" in said
+
+
+def test_a_run_that_is_not_finished_is_kept_for_itself_alone_and_never_where_one_is_graded(tmp_path, monkeypatch):
+    monkeypatch.setenv("COURSE_TRAINING_SECONDS", "0.000001")
+    path, changes = tmp_path / "rows.json", {"nothing": {}, "sink": {"attention": "sink"}}
+    assert capstone.ablation(capstone.another_attention, changes, seeds=[0], path=path) == []
+    assert [file.name for file in tmp_path.iterdir()] == ["rows.unfinished.pt"]
+    monkeypatch.delenv("COURSE_TRAINING_SECONDS")
+    model, file = torch.nn.Linear(2, 2), tmp_path / "rows.unfinished.pt"
+    assert continued.fit_in_parts(model, [torch.ones(2)] * 2, lambda m, x: m(x).sum() ** 2, steps=2, file=file, name="other") == 2
+    monkeypatch.setenv("NBGRADER_EXECUTION", "1")
+    monkeypatch.setenv("COURSE_TRAINING_SECONDS", "0.000001")
+    assert capstone.ablation(capstone.another_attention, changes, seeds=[0], path=path) == []
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "computed"),
+    [
+        (["my_rows = capstone.as_text(my_table)"], True),
+        (["my_rows = f'{capstone.as_text(my_table)}'"], True),
+        (["my_rows = capstone.as_text(my_table)", "my_rows = 'nothing, 0, 10, 1.0'"], False),
+        (["my_rows = '\\n'.join(['a', 'b']).strip()", "print(my_rows)"], False),
+        (["other = my_table", "my_rows = ("], False),
+    ],
+)
+def test_rows_that_are_computed_in_the_notebook_are_refused_there_as_when_graded(monkeypatch, cells, computed):
+    shell = SimpleNamespace(kernel=object(), user_ns={"In": cells})
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
+    assert checks.capstone._computed("my_rows") == computed
+    if computed:
+        with pytest.raises(checks.CheckFailed, match="paste the lines themselves") as failed:
+            checks.capstone.table(capstone.as_text(ROWS))
+        assert failed.value.misconception == "computed"

@@ -19,19 +19,20 @@ import torch
 from attention_lab.experiments import reading, translation
 from attention_lab.measure import results
 from attention_lab.measure.paired import BASELINE
-from attention_lab.models.recurrent import AttentionTranslator, BottleneckTranslator
-from attention_lab.models.training import fit
+from attention_lab.measure.removal import IGNORED
+from attention_lab.models.continued import fit_in_parts
+from attention_lab.models.repeater import Repeater
 from attention_lab.models.transformer import TransformerTranslator
+from attention_lab.models.variants import VARIANTS, OpenRepeater, replace_attentions
 from attention_lab.tasks import corpus
 from course_utils._validation import require_choice, require_int
-from course_utils.attention.additive import AdditiveAttention
-from course_utils.attention.uniform import UniformAttention
 
 SEEDS = (0, 1, 2)
 COLUMNS = ("change", "seed", "steps", "loss")
 NAME = re.compile(r"[^,#\"'][^,#]*")  # of a change: what `read_rows` gives back as it was
 STEPS = 300  # of a translator
-FEWEST_PAIRS, HELD_OUT = 200, 10  # of a file; one pair in so many is not trained on
+REPEATED = 400  # of a model that repeats, with another attention
+PLAIN = "plain"  # the attention of lesson 07, in whose place one of `VARIANTS` or a class may stand
 
 
 class Run(NamedTuple):
@@ -50,9 +51,10 @@ def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
 
     changes: {name: change}, each a dict with one setting, and {"nothing": {}}; `settings` hold for every run. A row is a dict of
     `COLUMNS`. They are kept in the file at `path` (default: `capstone.<name of train>.json` beside the learner's results) after
-    each run, so that a cell that was stopped goes on where it was when it runs again; runs with other settings stay there, too,
-    and are no rows of this table. Raises ValueError for changes that are not one at a time, and for a file that cannot be read,
-    which stays as it is. Of a class the name is kept, and of a file its path: when what stands behind it changes, rename it.
+    each run, and `train` is given a `file` beside it for a run that is not finished: a cell that was stopped goes on where it was
+    when it runs again. Runs with other settings stay there, too, and are no rows of this table. Raises ValueError for changes
+    that are not one at a time, and for a file that cannot be read, which stays as it is. Of a class the name is kept: when what
+    stands behind it changes, rename it. While nbgrader grades, no run that is not finished is kept.
     """
     require_one_at_a_time(changes)
     if not isinstance(settings, dict | None):
@@ -63,13 +65,14 @@ def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
     path = results.results_file().with_name(f"capstone.{train.__name__}.json") if path is None else Path(path)
     kept, settings_of = _read(path), {name: _named(change) for name, change in asked.items()}
     there = {(row["change"], row["seed"], row["settings"]) for row in kept}
+    file = None if os.environ.get("NBGRADER_EXECUTION") else path.with_suffix(".unfinished.pt")
     due = [(name, seed) for seed in seeds for name in asked if (name, seed, settings_of[name]) not in there]
     for done, (name, seed) in enumerate(due):
         print(f"run {done + 1} of {len(due)}: {name}, seed {seed}")
         try:
-            loss, steps = train(seed, **asked[name])
+            loss, steps = train(seed, file=file, **asked[name])
         except Stopped as stopped:
-            print(f"{stopped} {done} of {len(due)} runs are done and kept: run this cell again to go on.")
+            print(f"{stopped} {done} of {len(due)} runs are done. All is kept: run this cell again to go on from here.")
             break
         kept.append({"change": name, "seed": seed, "steps": steps, "loss": loss, "settings": settings_of[name]})
         _write(path, kept)
@@ -140,57 +143,55 @@ def by_change(rows):
     return found
 
 
-def lucky_charm(seed, *, charm=False, steps=150):
-    """The loss of lesson 13's model that repeats, early in its training -> `Run`. The charm changes nothing but the seed from
-    which weights and texts are drawn: whatever it seems to do is chance.
-    """
-    model, history = reading.train(2, seed + 1_000 * charm, steps=steps, label=f"repeating letters, seed {seed}")
-    return Run(reading.mean_loss(_finished(model, history, steps)), steps)
-
-
-def explain_a_head(seed, *, without=(), layers=2, steps=reading.STEPS):
+def explain_a_head(seed, *, without=(), nudge=0.0, layers=2, steps=reading.STEPS, file=None):
     """The loss of lesson 13's model that repeats, trained from `seed`, where the next letter can be known -> `Run`.
 
-    `without`: pairs (layer, head), counted from 0, that are removed once it is trained; one training serves them all.
+    `without`: pairs (layer, head), counted from 0, that are removed once it is trained; one training serves them all. `nudge`:
+    the first weights are multiplied by 1 + nudge.
     """
-    return Run(reading.mean_loss(_repeater(seed, layers, steps), without), steps)
+    return Run(reading.mean_loss(_repeater(seed, layers=layers, steps=steps, nudge=nudge, file=file), without), steps)
 
 
-def beat_the_table(seed, *, build=TransformerTranslator, steps=STEPS, batch_size=translation.BATCH_SIZE, **options):
+def another_attention(
+    seed, *, attention=PLAIN, nudge=0.0, layers=2, d_model=64, learning_rate=reading.LEARNING_RATE, steps=REPEATED, file=None
+):
+    """The loss of lesson 13's model when it is trained with another attention -> `Run`.
+
+    `attention`: "plain", a name of `VARIANTS`, or a class with the interface of `MultiHeadAttention`; `nudge` as above.
+    """
+    sizes = {"layers": layers, "d_model": d_model, "learning_rate": learning_rate}
+    return Run(reading.mean_loss(_repeater(seed, attention=attention, nudge=nudge, steps=steps, file=file, **sizes)), steps)
+
+
+def beat_the_table(
+    seed,
+    *,
+    attention=PLAIN,
+    nudge=0.0,
+    build=TransformerTranslator,
+    steps=STEPS,
+    batch_size=translation.BATCH_SIZE,
+    file=None,
+    **options,
+):
     """The loss of a translator on 500 held-out pairs of the shared task, after `steps` steps -> `Run`.
 
-    `build(source_size, target_size, **options)` makes the model: by default lesson 12's transformer, whose options are d_model,
-    heads, d_ff, layers and norm_first; or one's own, with the interface of the course's translators.
+    `attention` and `nudge` as above. `build(source_size, target_size, **options)` makes the model: by default lesson 12's
+    transformer, whose options are d_model, heads, d_ff, layers and norm_first; or one's own, with the interface of the course's
+    translators.
     """
     task = _task()
-    options, training = _apart(options)
-    model = _drawn(build, seed, *task.sizes, **options)
-    history = translation.train_translator(model, task, seed=seed, steps=steps, batch_size=batch_size, **training)
-    return Run(_loss(_finished(model, history, steps), task, task.valid[:500]), steps)
+    training = {name: options.pop(name) for name in TRAINING if name in options}
+    model = _drawn(build, seed, *task.sizes, attention=attention, nudge=nudge, **options)
+    batches = corpus.batch_stream(task.train, task.source_vocabulary, task.target_vocabulary, batch_size, seed)
+    name = _named({"seed": seed, "attention": attention, "nudge": nudge, "build": build, **options, **training})
+    _train(model, batches, translation.translation_loss, steps=steps, file=file, name=f"{name} {batch_size}", **training)
+    return Run(_loss(model, task, task.valid[:500]), steps)
 
 
-def your_own_pairs(seed, *, path=None, attention=True, backwards=False, steps=STEPS, **options):
-    """The loss of a recurrent translator on the last tenth of the pairs in a tab-separated file, after `steps` steps -> `Run`.
-
-    path: source, tab, target, tokens separated by spaces (default: 2,000 pairs of the course's own corpus). `attention`: the
-    decoder looks back (True, lesson 02), looks back with equal weights ("uniform"), or has one vector from an encoder of its own
-    (False, 01); `backwards`: whether sources are read from their end. Other options are the model's: d_embed, d_hidden. Raises
-    ValueError for another `attention`, for fewer than 200 pairs, and what `corpus.read_pairs` raises.
-    """
-    if attention not in list(DECODERS):
-        raise ValueError(f"attention must be one of {', '.join(map(repr, DECODERS))}, got {shown(attention)}")
-    task = _own_task(path)
-    task = translation.reverse_sources(task) if backwards else task
-    options, training = _apart(options)
-    model = _drawn(DECODERS[attention], seed, *task.sizes, **options)
-    history = translation.train_translator(model, task, seed=seed, steps=steps, **training)
-    return Run(_loss(_finished(model, history, steps), task, task.valid), steps)
-
-
-TRACKS = {"explain a head": explain_a_head, "beat the table": beat_the_table, "your own pairs": your_own_pairs}
-_MODELS = {"explain a head": None, "beat the table": TransformerTranslator, "your own pairs": AttentionTranslator}
-_TRAINING = ("learning_rate", "clip")
-_FIXED = ("pad_id", "step")  # options of a model that no experiment sets
+TRACKS = {"explain a head": explain_a_head, "another attention": another_attention, "beat the table": beat_the_table}
+TRAINING = ("learning_rate", "clip")  # options of a training, beside those of its model
+_FIXED = ("pad_id", "step", "file")  # options that no experiment sets
 
 
 def options(track):
@@ -199,9 +200,9 @@ def options(track):
     """
     require_choice("track", track, TRACKS)
     found = _defaults(TRACKS[track])
-    if _MODELS[track]:
-        training = {name: _defaults(fit)[name] for name in _TRAINING}
-        found = {**_defaults(_MODELS[track]), **training, **found}
+    if "build" in found:
+        training = {name: _defaults(fit_in_parts)[name] for name in TRAINING}
+        found = {**_defaults(found["build"]), **training, **found}
     return {name: default for name, default in found.items() if name not in _FIXED}
 
 
@@ -211,9 +212,30 @@ def _defaults(function):
 
 
 @lru_cache(maxsize=8)
-def _repeater(seed, layers, steps):
-    model, history = reading.train(layers, seed, steps=steps)
-    return _finished(model, history, steps)
+def _repeater(
+    seed, *, layers=2, d_model=64, attention=PLAIN, nudge=0.0, steps=reading.STEPS, learning_rate=reading.LEARNING_RATE, file=None
+):
+    """Lesson 13's model, trained from `seed`; with another attention it has no heads to leave out."""
+    build = Repeater if attention == PLAIN else OpenRepeater
+    sizes = {"layers": layers, "d_model": d_model, "max_length": reading.LENGTH}
+    model = _drawn(build, seed, reading.WORDS, attention=attention, nudge=nudge, **sizes)
+    name = _named({"seed": seed, "attention": attention, "nudge": nudge, "learning_rate": learning_rate, **sizes})
+    _train(
+        model, _texts(seed), _loss_of_texts, steps=steps, file=file, name=name, learning_rate=learning_rate, label=f"seed {seed}"
+    )
+    return model
+
+
+def _texts(seed):
+    """The endless batches of lesson 13's training."""
+    generator = torch.Generator().manual_seed(seed)
+    while True:
+        yield reading.make_texts(reading.BATCH_SIZE, generator)
+
+
+def _loss_of_texts(model, batch):
+    logits, targets = model(batch[0]), batch[1]  # (B, T, V), (B, T)
+    return torch.nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
 
 
 @lru_cache(maxsize=1)
@@ -221,44 +243,24 @@ def _task():
     return translation.load_task()
 
 
-def _own_task(path):
-    pairs = corpus.load_split("train")[:2_000] if path is None else corpus.read_pairs(path)
-    if len(pairs) < FEWEST_PAIRS:
-        raise ValueError(f"path must hold at least {FEWEST_PAIRS} pairs, got {len(pairs)} in {path}")
-    held_out = len(pairs) // HELD_OUT
-    train, valid = pairs[:-held_out], pairs[-held_out:]
-    vocabularies = [corpus.Vocabulary.from_sentences(getattr(pair, side) for pair in train) for side in ("source", "target")]
-    return translation.Task(train, valid, valid, [], *vocabularies)
-
-
-def _looking_back(*sizes, d_hidden=128, d_encoder=80, **options):
-    attention = AdditiveAttention(d_hidden, 2 * d_encoder, d_hidden)
-    return AttentionTranslator(*sizes, attention, d_encoder=d_encoder, d_hidden=d_hidden, **options)
-
-
-def _looking_everywhere(*sizes, d_encoder=80, **options):
-    return AttentionTranslator(*sizes, UniformAttention(), d_encoder=d_encoder, **options)
-
-
-DECODERS = {True: _looking_back, "uniform": _looking_everywhere, False: BottleneckTranslator}
-
-
-def _drawn(build, seed, *sizes, **options):
+def _drawn(build, seed, *sizes, attention, nudge, **options):
+    """A model whose first weights are drawn from `seed`, with another attention, and multiplied by 1 + nudge."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
-        return build(*sizes, **options)
-
-
-def _apart(options):
-    """The options of a model, and those of its training."""
-    training = {name: options[name] for name in _TRAINING if name in options}
-    return {name: value for name, value in options.items() if name not in training}, training
-
-
-def _finished(model, history, steps):
-    if history.steps < steps:
-        raise Stopped(f"The training ended after {history.steps} of {steps} steps.")
+        model = build(*sizes, **options)
+        if attention != PLAIN:
+            replace_attentions(model, VARIANTS.get(attention, attention))
+    with torch.no_grad():
+        for parameter in model.parameters():
+            parameter.mul_(1 + nudge)
     return model
+
+
+def _train(model, batches, loss_fn, *, steps, **options):
+    """Train to the last step, or raise `Stopped`."""
+    done = fit_in_parts(model, batches, loss_fn, steps=steps, **options)
+    if done < steps:
+        raise Stopped(f"The training stopped after {done} of {steps} steps.")
 
 
 @torch.no_grad()

@@ -1,0 +1,75 @@
+"""The drawings of lesson 16: where five papers change attention, a bar per seed, and differences with their intervals."""
+
+import numpy as np
+
+from attention_lab.experiments.block_drawings import dots
+from course_utils.plotting.diagrams import diagram
+from course_utils.plotting.look import BARS, GOLD, SMALLEST_FONT, WIDEST, describe, lead, new_axes, style
+
+FAR_APART = 10  # times: then the axis is one of factors
+
+
+def five_places(*, title="Five papers change attention at five places"):
+    """One attention from X to out, and beside it where each of five changes acts. Returns the axes."""
+    boxes = {
+        "X": (0, 0, "X", "words"),
+        "q": (-0.8, 1.1, "q", "state"),
+        "k": (0, 1.1, "k", "state"),
+        "v": (0.8, 1.1, "v", "state"),
+        "scores": (-0.4, 2.5, "scores", "layer"),
+        "weights": (-0.4, 3.9, "weights", "layer"),
+        "context": (0.2, 5.2, "context", "state"),
+        "out": (0.2, 6.3, "out", "output"),
+        "norm": (-2.9, 1.1, "QK-norm:\nnorm q and k", "attention"),
+        "sink": (-2.9, 2.7, "sink: one score\nfor no key", "attention"),
+        "minus": (-2.9, 4.3, "differential: minus\na second softmax", "attention"),
+        "talk": (2.9, 3.2, "talking heads: mix\nthe heads twice", "attention"),
+        "gate": (2.9, 5.2, "gated: times 0 to 1,\nper feature", "attention"),
+    }
+    path = [("X", "q"), ("X", "k"), ("X", "v"), ("q", "scores"), ("k", "scores"), ("scores", "weights", {"text": "softmax"})]
+    path += [("weights", "context"), ("v", "context"), ("context", "out", {"text": "W_O"})]
+    acts = [("norm", "q"), ("sink", "scores"), ("minus", "weights"), ("talk", "scores"), ("talk", "weights"), ("gate", "context")]
+    return diagram(boxes, [*path, *((change, place, {"dashed": True}) for change, place in acts)], title=title)
+
+
+def bar_per_seed(differences, *, title, ylabel, group=3):
+    """A bar per seed, every second group of seeds in another colour. Returns the axes."""
+    with style():
+        ax = new_axes((WIDEST, 2.9))
+        colours = [GOLD if seed // group % 2 else BARS for seed in range(len(differences))]
+        ax.bar(range(len(differences)), differences, color=colours)
+        ax.axhline(0, color="0.2", linewidth=1)
+        ax.set(xlabel=f"seed (a colour is a group of {group})", ylabel=ylabel, title=title, xticks=range(len(differences)))
+    said = ", ".join(f"seed {seed} {one:+.3f}" for seed, one in enumerate(differences))
+    return describe(ax, f"{lead('Bar chart', title)}, {ylabel}: {said}.")
+
+
+def effects(differences, intervals, *, title, xlabel, marked=()):
+    """Differences by seed as dots, a row per change, and a bar for the interval of their mean; `marked` rows are gold.
+
+    differences: {change: list}; intervals: {change: (low, high)}. Returns the axes.
+    """
+    with style():
+        ax = new_axes((WIDEST, 0.5 * len(differences) + 1.2))
+        for place, (change, values) in enumerate(differences.items()):
+            colour = GOLD if change in marked else BARS
+            ax.plot(intervals[change], [place, place], color=colour, linewidth=7, alpha=0.45, solid_capstyle="butt")
+            ax.plot(values, np.full(len(values), place), "o", color=colour, markersize=4)
+        ax.axvline(0, color="0.2", linewidth=1)
+        ax.set(xlabel=xlabel, title=title)
+        ax.set_yticks(range(len(differences)), list(differences))
+        ax.invert_yaxis()
+        ax.annotate("lower loss", (0.01, 1.0), xycoords="axes fraction", va="bottom", fontsize=SMALLEST_FONT, color="0.35")
+    said = [f"{change} {low:+.3f} to {high:+.3f}" for change, (low, high) in intervals.items()]
+    return describe(ax, f"{lead('Dot plot', title)}, {xlabel}; 95 % intervals of the means: {'; '.join(said)}.")
+
+
+def table(losses, *, title):
+    """The losses of a table, a row per change and a dot per seed; on an axis of factors where they are far apart. Returns the
+    axes."""
+    every = [loss for values in losses.values() for loss in values]
+    far = max(every) > FAR_APART * min(every) > 0
+    ax = dots(losses, xlabel="loss (nats), a dot per seed", title=title, marked=["nothing"], xlim=(None, None))
+    if far:
+        ax.set_xscale("log")
+    return ax
