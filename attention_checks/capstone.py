@@ -12,6 +12,7 @@ import sys
 from torch import nn
 
 from attention_checks.engine.report import CheckFailed, in_notebook, show_passed
+from attention_lab.experiments import capstone as experiment
 from attention_lab.experiments.capstone import PLAIN, SEEDS, TRACKS, options, read_rows, require_one_at_a_time, shown
 from attention_lab.measure.paired import BASELINE
 from attention_lab.models.repeater import Repeater
@@ -191,17 +192,35 @@ def table(text, *, hidden=False):
 
 
 def _computed(name):
-    """Whether the newest cell of a notebook that sets `name` computes it from other names; False outside a notebook."""
-    shell = sys.modules["IPython"].get_ipython() if in_notebook() else None
-    for cell in reversed(shell.user_ns.get("In", []) if shell else []):
+    """Whether a notebook's cells compute `name` with the help of the experiment's functions; False outside a notebook."""
+    if not in_notebook():
+        return False
+    names = sys.modules["IPython"].get_ipython().user_ns
+    used, due, seen = _names_used(names.get("In", [])), [name], set()
+    while due:
+        one = due.pop()
+        if inspect.getmodule(names.get(one)) is experiment:
+            return True
+        due += used.get(one, set()) - seen
+        seen |= used.get(one, set())
+    return False
+
+
+def _names_used(cells):
+    """{name: the names from which it was computed when it was last set} over the sources of cells that ran."""
+    found = {}
+    for cell in cells:
         try:
             lines = ast.parse(cell).body
-        except SyntaxError:  # a cell that did not run
+        except SyntaxError:  # it did not run
             continue
-        for line in reversed(lines):
-            if isinstance(line, ast.Assign) and name in map(ast.unparse, line.targets):
-                return any(isinstance(part, ast.Name) for part in ast.walk(line.value))
-    return False
+        for line in lines:
+            if isinstance(line, ast.Assign):
+                value = {part.id for part in ast.walk(line.value) if isinstance(part, ast.Name)}
+                found |= {
+                    name: value | (found.get(name, set()) if name in value else set()) for name in map(ast.unparse, line.targets)
+                }
+    return found
 
 
 def _compared(rows):

@@ -272,13 +272,14 @@ def test_a_run_that_is_not_finished_is_kept_for_itself_alone_and_never_where_one
     [
         (["my_rows = capstone.as_text(my_table)"], True),
         (["my_rows = f'{capstone.as_text(my_table)}'"], True),
+        (["my_table = capstone.ablation(train, {})", "text = my_table", "my_rows = text", "my_rows = my_rows.strip()"], True),
         (["my_rows = capstone.as_text(my_table)", "my_rows = 'nothing, 0, 10, 1.0'"], False),
-        (["my_rows = '\\n'.join(['a', 'b']).strip()", "print(my_rows)"], False),
-        (["other = my_table", "my_rows = ("], False),
+        (["text = 'nothing, 0, 10, 1.0'", "my_rows = text.strip()", "print(my_rows)"], False),
+        (["my_rows = 'a'", "my_rows = capstone.as_text("], False),
     ],
 )
 def test_rows_that_are_computed_in_the_notebook_are_refused_there_as_when_graded(monkeypatch, cells, computed):
-    shell = SimpleNamespace(kernel=object(), user_ns={"In": cells})
+    shell = SimpleNamespace(kernel=object(), user_ns={"In": cells, "capstone": capstone})
     monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
     assert checks.capstone._computed("my_rows") == computed
     if computed:

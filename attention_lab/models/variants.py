@@ -104,8 +104,10 @@ VARIANTS = {"QK-norm": QKNorm, "sink": Sink, "talking heads": TalkingHeads, "dif
 class OpenRepeater(Repeater):
     """A `Repeater` that calls its attentions, so that others can take their place. Heads cannot be left out."""
 
-    def forward(self, tokens):
+    def forward(self, tokens, without=()):
         """Shapes: tokens (B, T) integers -> logits (B, T, V)."""
+        if without:
+            raise ValueError(f"without must be empty where the attention is another, got {without!r}")
         x, mask = self.words(tokens) + self.places.weight[: tokens.shape[1]], causal_mask(tokens.shape[1])
         for norm, attention in zip(self.norms, self.attentions, strict=True):
             normed = norm(x)  # (B, T, d_model)
