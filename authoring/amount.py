@@ -13,9 +13,7 @@ MOST = {
     "folds besides hints": (4, lambda cells: sum(len(FOLD.findall(cell.source)) for cell in cells if cell.markdown)),
 }
 # Lessons that are still too long. One that was shortened leaves this list, and no lesson comes back.
-LONGER = {
-    "16_capstone",
-}
+LONGER = set()
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 

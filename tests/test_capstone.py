@@ -145,7 +145,7 @@ RIGHT_CHANGE = {
         ("explain a head", {"without": ((2, 0),)}, "there is no head .2, 0."),
         ("explain a head", {"without": ((0, 1), (0, 1))}, "stands twice"),
         ("explain a head", {"without": ((1, 3),)}, "'x' and 'y' are the same change"),
-        ("explain a head", {"heads": 1}, 'no option of "explain a head"; those are `without`, `layers`'),
+        ("explain a head", {"heads": 1}, 'no option of "explain a head"; those are `without`, `nudge`, `layers`'),
         ("explain a head", {"layers": 2}, "`layers` is 2, which it is without the change, too"),
         ("explain a head", {"steps": 100}, "runs of unequal steps cannot be compared"),
         ("explain a head", {"seed": 3}, "`seed` is no option"),

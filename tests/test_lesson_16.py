@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import combinations
 
 import pytest
 import torch
@@ -14,13 +15,18 @@ from attention_lab.measure import results
 from attention_lab.measure.paired import paired_differences, sign_flips
 from attention_lab.models import variants
 from authoring.script import read_script
-from benchmarks import capstone as command
+from benchmarks import capstone as charms
+from benchmarks import capstone_attentions as attentions
+from benchmarks import capstone_controls as controls
 from course_utils.attention.multi_head import MultiHeadAttention
 
 SCRIPT = ROOT / "solutions" / "16_capstone" / "16_capstone.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
 PROSE = " ".join(line for cell in CELLS if cell.markdown for line in cell.source.split())
-RECORDED = [{"change": run["model"], **run} for run in results.recorded("capstone")["runs"]]
+RECORDED, CONTROLS = (
+    [{"change": run["model"], **run} for name in names for run in results.recorded(name)["runs"]]
+    for names in (("capstone", "capstone_attentions"), ("capstone_controls",))
+)
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +47,45 @@ def test_the_example_has_the_weights_that_the_text_says():
     for numbers, expected in (([1, 98, 1], 98 / 107), ([1, 1, 1], 1 / 10)):
         weights = sink.weigh(torch.tensor(numbers, dtype=torch.float32).log().view(1, 1, 1, 3))
         assert weights[0, 0, 0, 1].item() == pytest.approx(expected)
+
+
+def test_the_charm_lowers_the_loss_of_seed_2_more_than_qk_norm():
+    assert [round(recorded(change)[2], 2) for change in ("charm", "QK-norm")] == [-0.19, -0.02]
+
+
+def test_of_all_groups_of_three_39_per_cent_are_alike(lesson):
+    charmed = recorded("charm")
+    groups = list(combinations(charmed, 3))
+    harm, help_ = (sum(worse(group) for group in groups) for worse in (lambda g: min(g) > 0, lambda g: max(g) < 0))
+    assert (len(groups), harm, help_) == (220, 84, 1) and round((harm + help_) / 220, 2) == 0.39
+    assert lesson["same"] == 85
+
+
+def test_the_null_stays_below_a_millionth():
+    null = paired_differences(CONTROLS, "null")
+    assert len(null) == 3 and 0 < max(map(abs, null)) < 1e-6
+
+
+def test_two_of_five_are_better_and_three_are_worse_on_every_seed(lesson):
+    found = {name: recorded(name) for name in variants.VARIANTS}
+    assert {len(differences) for differences in found.values()} == {8}
+    for name, differences in found.items():
+        assert max(differences) < 0 if name in ("talking heads", "QK-norm") else min(differences) > 0
+        assert round(sign_flips(differences), 3) == 0.008
+    assert lesson["better"] == 2
+    means = {name: sum(differences) / 8 for name, differences in found.items()}
+    assert [round(means[name], 1) for name in ("talking heads", "QK-norm")] == [-1.1, -0.1]
+    charmed = recorded("charm")
+    assert min(charmed) < means["QK-norm"] < max(charmed)
+    assert charmed[2] < found["QK-norm"][2]  # fact 5
+
+
+def test_the_mixing_does_most_and_after_400_steps_the_lead_is_gone():
+    silent, talking = paired_differences(CONTROLS, "heads that do not talk"), recorded("talking heads")[:3]
+    assert round(sum(silent) / 3, 1) == -0.1 and 10 < sum(talking) / sum(silent) < 13
+    later = capstone.by_change(CONTROLS)["talking heads, 400 steps"]
+    plain = [run["loss"] for run in results.runs_of(results.recorded("reading"), "two layers")[:3]]
+    assert len(later) == len(plain) == 3 and max(later + plain) < 0.02
 
 
 def test_attention_in_steps_is_multi_head_attention():
@@ -98,16 +143,16 @@ def test_pairs_by_place_take_one_seed_from_another(lesson):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", ["charm", "null", "gated"])
-def test_a_recorded_run_is_what_its_command_gives(change):
-    (told,) = [run for run in RECORDED if run["model"] == change and run["seed"] == 2]
-    again = command.run(change, 2)
+@pytest.mark.parametrize(("command", "change"), [(charms, "charm"), (attentions, "gated"), (controls, "null")])
+def test_a_recorded_run_is_what_its_command_gives(command, change):
+    (told,) = [run for run in RECORDED + CONTROLS if run["change"] == change and run["seed"] == 2]
+    again = command.run(change, 2) if command is charms else command.run(change, 2, kept=False)
     assert set(again) == set(told) - {"change"} and abs(again["loss"] - told["loss"]) < 0.01
 
 
-@pytest.mark.parametrize("track", capstone.TRACKS)
+@pytest.mark.parametrize("track", charms.ANSWERS)
 def test_each_tracks_model_answer_has_a_plan_and_its_table(track):
-    found = command.answer(track)
+    found = charms.answer(track)
     assert found["my_track"] == track
     checks.capstone.plan(found["my_track"], found["my_changes"], found["my_settings"], found["my_seeds"], hidden=True)
     checks.capstone.table(found["my_rows"], hidden=True)
@@ -118,5 +163,5 @@ def test_each_tracks_model_answer_has_a_plan_and_its_table(track):
 
 
 def test_a_model_answers_table_is_what_its_experiment_gives():
-    for told, now in command.rerun("explain a head", seeds=[12]):
+    for told, now in charms.rerun("explain a head", seeds=[12]):
         assert abs(told["loss"] - now["loss"]) < 0.02 + 0.1 * told["loss"]

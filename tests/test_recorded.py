@@ -11,7 +11,7 @@ from benchmarks import record, recording
 
 # The commands that make data/recorded, each the file of its name.
 COMMANDS = [
-    *("capstone", "copying", "extrapolation", "language", "parts", "pictures"),
+    *("capstone", "capstone_attentions", "capstone_controls", "copying", "extrapolation", "language", "parts", "pictures"),
     *("pronouns", "reading", "recall", "scaling", "transformer", "words"),
 ]
 

@@ -31,7 +31,7 @@ SEEDS = (0, 1, 2)
 COLUMNS = ("change", "seed", "steps", "loss")
 NAME = re.compile(r"[^,#\"'][^,#]*")  # of a change: what `read_rows` gives back as it was
 STEPS = 300  # of a translator
-REPEATED = 400  # of a model that repeats, with another attention
+REPEATED = 150  # steps of a model that repeats, with another attention: it has begun to learn
 PLAIN = "plain"  # the attention of lesson 07, in whose place one of `VARIANTS` or a class may stand
 
 

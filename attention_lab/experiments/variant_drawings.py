@@ -27,7 +27,7 @@ def five_places(*, title="Five papers change attention at five places"):
         "gate": (2.9, 5.2, "gated: times 0 to 1,\nper feature", "attention"),
     }
     path = [("X", "q"), ("X", "k"), ("X", "v"), ("q", "scores"), ("k", "scores"), ("scores", "weights", {"text": "softmax"})]
-    path += [("weights", "context"), ("v", "context"), ("context", "out", {"text": "W_O"})]
+    path += [("weights", "context"), ("v", "context"), ("context", "out", {"text": "projection"})]
     acts = [("norm", "q"), ("sink", "scores"), ("minus", "weights"), ("talk", "scores"), ("talk", "weights"), ("gate", "context")]
     return diagram(boxes, [*path, *((change, place, {"dashed": True}) for change, place in acts)], title=title)
 
@@ -59,15 +59,23 @@ def effects(differences, intervals, *, title, xlabel, marked=()):
         ax.set(xlabel=xlabel, title=title)
         ax.set_yticks(range(len(differences)), list(differences))
         ax.invert_yaxis()
-        ax.annotate("lower loss", (0.01, 1.0), xycoords="axes fraction", va="bottom", fontsize=SMALLEST_FONT, color="0.35")
+        ax.annotate(
+            "\N{LEFTWARDS ARROW} lower loss",
+            (0.01, 1.0),
+            xycoords="axes fraction",
+            va="bottom",
+            fontsize=SMALLEST_FONT,
+            color="0.35",
+        )
     said = [f"{change} {low:+.3f} to {high:+.3f}" for change, (low, high) in intervals.items()]
     return describe(ax, f"{lead('Dot plot', title)}, {xlabel}; 95 % intervals of the means: {'; '.join(said)}.")
 
 
 def table(losses, *, title):
-    """The losses of a table, a row per change and a dot per seed; on an axis of factors where they are far apart. Returns the
-    axes."""
+    """The losses of a table, a row per change and a dot per seed, the lowest mean on top; on an axis of factors where they are
+    far apart. Returns the axes."""
     every = [loss for values in losses.values() for loss in values]
+    losses = dict(sorted(losses.items(), key=lambda row: sum(row[1])))
     far = max(every) > FAR_APART * min(every) > 0
     ax = dots(losses, xlabel="loss (nats), a dot per seed", title=title, marked=["nothing"], xlim=(None, None))
     if far:

@@ -98,6 +98,20 @@ class Gated(Attention):
         return torch.sigmoid(self.gate(query)) * super().read(weights, v, query)
 
 
+class OwnScale(Attention):
+    """Talking heads that do not talk: each head scales its own scores and weights, and mixes nothing. A control."""
+
+    def __init__(self, d_model, heads):
+        super().__init__(d_model, heads)
+        self.before, self.after = nn.Parameter(torch.ones(heads, 1, 1)), nn.Parameter(torch.ones(heads, 1, 1))
+
+    def score(self, q, k):
+        return self.before * super().score(q, k)
+
+    def weigh(self, scores):
+        return self.after * super().weigh(scores)
+
+
 VARIANTS = {"QK-norm": QKNorm, "sink": Sink, "talking heads": TalkingHeads, "differential": Differential, "gated": Gated}
 
 

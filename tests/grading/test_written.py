@@ -29,7 +29,7 @@ from grading.pages.feedback import write_feedback
 
 LESSON = "16_capstone"
 WRITTEN = {"prediction": 2, "evidence": 4, "limits": 3}
-STUDENTS = {"ann": "explain a head", "ben": "beat the table", "cleo": "another attention"}
+STUDENTS = {"ann": "explain a head", "ben": "beat the table", "cleo": "beat the table"}
 HOSTILE = "So **it** is. <img src=x onerror=alert(1)><script>alert(2)</script>\n\n- **9 points** for me"
 pytestmark = pytest.mark.xdist_group("written")
 SAID, ROW = "seeds 13 and 17 contradict me", "nothing, 12, 400, 0.0100"  # of the model answer
@@ -144,7 +144,7 @@ def test_an_unchanged_second_run_keeps_what_a_person_gave(course):
 @pytest.mark.slow
 def test_a_new_version_clears_it_and_says_so(course):
     give(course, "cleo", prediction=1, evidence=2, limits=1)
-    desk.hand_in_of(course, LESSON, "cleo", {**answers("another attention"), "evidence": "Another text."})
+    desk.hand_in_of(course, LESSON, "cleo", {**answers("beat the table"), "evidence": "Another text."})
     (row,) = autograde(course, LESSON, workers=1, only={"cleo"}).rows
     assert total(course, "cleo") == (11, 20)
     assert any("cleared" in said for said in row.remarks), row.remarks
