@@ -32,14 +32,13 @@ def five_places(*, title="Five papers change attention at five places"):
     return diagram(boxes, [*path, *((change, place, {"dashed": True}) for change, place in acts)], title=title)
 
 
-def bar_per_seed(differences, *, title, ylabel, group=3):
-    """A bar per seed, every second group of seeds in another colour. Returns the axes."""
+def bar_per_seed(differences, *, title, ylabel):
+    """A bar per seed. Returns the axes."""
     with style():
         ax = new_axes((WIDEST, 2.9))
-        colours = [GOLD if seed // group % 2 else BARS for seed in range(len(differences))]
-        ax.bar(range(len(differences)), differences, color=colours)
+        ax.bar(range(len(differences)), differences, color=BARS)
         ax.axhline(0, color="0.2", linewidth=1)
-        ax.set(xlabel=f"seed (a colour is a group of {group})", ylabel=ylabel, title=title, xticks=range(len(differences)))
+        ax.set(xlabel="seed", ylabel=ylabel, title=title, xticks=range(len(differences)))
     said = ", ".join(f"seed {seed} {one:+.3f}" for seed, one in enumerate(differences))
     return describe(ax, f"{lead('Bar chart', title)}, {ylabel}: {said}.")
 
@@ -76,8 +75,7 @@ def table(losses, *, title):
     far apart. Returns the axes."""
     every = [loss for values in losses.values() for loss in values]
     losses = dict(sorted(losses.items(), key=lambda row: sum(row[1])))
-    far = max(every) > FAR_APART * min(every) > 0
-    ax = dots(losses, xlabel="loss (nats), a dot per seed", title=title, marked=["nothing"], xlim=(None, None))
-    if far:
-        ax.set_xscale("log")
+    ax = dots(losses, xlabel="loss (nats), a dot per seed", title=title, marked=["nothing"], xlim=(0, 1.05 * max(every)))
+    if max(every) > FAR_APART * min(every) > 0:
+        ax.set(xscale="log", xlim=(0.8 * min(every), 1.25 * max(every)))
     return ax
