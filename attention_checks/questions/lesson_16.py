@@ -36,7 +36,7 @@ QUESTIONS = [
         id="what_the_null_shares",
         text="The runs of a change share texts and first weights with the runs of no change. Why is the null a fair yardstick?",
         choices={
-            "a": "Its runs share the same things, so its differences show how far chance goes in such a pair.",
+            "a": "Its runs share the same things, so it shows what chance does in such a pair.",
             "b": "It changes nothing at all, so its differences are exactly 0.",
             "c": "Its differences are as large as those between two seeds.",
             "d": "It makes every loss more exact.",

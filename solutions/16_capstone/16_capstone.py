@@ -557,7 +557,7 @@ for change in losses:
 
 # %% quiz="two_changes_at_once" points=1
 
-# %% quiz="what_pairs_take_away" points=1
+# %% quiz="what_the_null_shares" points=1
 
 # %% [markdown]
 # ## 8. The end of the course
