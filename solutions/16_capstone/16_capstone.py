@@ -343,8 +343,7 @@ better_than_plain.reveal(better)
 #
 # Two are better on every one of the eight seeds. **Talking heads** lower the loss by about 1.3 nats, and QK-norm by about 0.09.
 # Sink, differential and gated attention *raise* it on every seed. So all five p-values are 0.008, the smallest that eight seeds
-# allow. Only the sizes distinguish them. The mean of QK-norm is smaller than what the charm did on one seed. Only pairs can show
-# such an effect.
+# allow. Only the sizes distinguish them. The mean of QK-norm is smaller than what the charm did on one seed.
 # <!-- claim: test_two_of_five_are_better_and_three_are_worse_on_every_seed -->
 #
 # This does not contradict the papers: their models are thousands of times larger, and are trained for much longer.
