@@ -564,8 +564,7 @@ for change in losses:
 # %% [markdown]
 # ## 8. The end of the course
 #
-# In lesson 01 a network kept one vector, and long sentences were lost. Here is the running table of all lessons for the last
-# time: one task, 2,000 steps each, about the same number of parameters.
+# Here is the running table of all lessons for the last time: one task, 2,000 steps each, about the same number of parameters.
 
 # %%
 exact = {}
