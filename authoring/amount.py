@@ -12,15 +12,11 @@ MOST = {
     "exercises": (5, lambda cells: sum(cell.kind in ("exercise", "data") for cell in cells)),
     "folds besides hints": (4, lambda cells: sum(len(FOLD.findall(cell.source)) for cell in cells if cell.markdown)),
 }
-# Lessons that are still too long. One that was shortened leaves this list, and no lesson comes back.
-LONGER = set()
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
-def too_much(cells, lesson):
-    """What the `lesson` of these ScriptCells has more of than a learner has patience for -> list of (line, sentence)."""
-    if lesson in LONGER:
-        return []
+def too_much(cells):
+    """What the lesson of these ScriptCells has more of than a learner has patience for -> list of (line, sentence)."""
     counts = {what: (count(cells), most) for what, (most, count) in MOST.items()}
     found = [
         (cells[0].line, f"the lesson has {count} {what}, where {most} are the most: take one away")

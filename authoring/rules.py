@@ -32,7 +32,7 @@ def problems_of(cells, lesson):
         + _parts(cells)
         + _rubrics(cells)
         + misstated(cells)
-        + too_much(cells, lesson)
+        + too_much(cells)
         + spoiled(cells, lesson)
     )
     for cell in cells:

@@ -4,8 +4,7 @@ import pytest
 from places import ROOT
 
 import authoring.minutes
-from authoring.amount import LONGER
-from authoring.build import Lesson, lessons
+from authoring.build import Lesson
 from authoring.script import LessonError, read_script
 from authoring.spoilers import READ, SPOILED, told_early
 
@@ -78,10 +77,6 @@ def test_a_lesson_that_says_too_much_is_not_built(tmp_path, right, wrong, senten
     assert problems(tmp_path / "right", f"{GOOD}\n{right}") == []
     (problem,) = problems(tmp_path / "wrong", f"{GOOD}\n{wrong}")
     assert sentence in problem
-
-
-def test_only_lessons_of_the_course_are_called_longer():
-    assert set(lessons(ROOT)) >= LONGER
 
 
 @pytest.mark.parametrize(

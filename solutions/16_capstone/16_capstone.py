@@ -175,9 +175,7 @@ checks.paired_differences(paired_differences)
 my_differences = checks.yours("paired_differences")
 recorded = [{"change": run["model"], **run} for run in results.recorded("capstone")["runs"]]
 charmed = my_differences(recorded, "charm")
-title = "A lucky charm changes the loss, in both directions"
-ylabel = "loss with the charm\nminus without (nats)"
-plotting.show(variant_drawings.bar_per_seed(charmed, title=title, ylabel=ylabel))
+plotting.show(variant_drawings.charm_by_seed(charmed))
 groups = list(combinations(charmed, 3))
 same = sum(min(group) > 0 or max(group) < 0 for group in groups)
 alike.reveal(100 * same / len(groups))
@@ -332,10 +330,7 @@ for name in variants.VARIANTS:
     p, mean = my_flips(differences), sum(differences) / len(differences)
     better += mean < 0 and p < 0.01
     print(f"{name:14} mean {mean:+.3f} nats ({low:+.3f} to {high:+.3f}), p = {p:.3f}")
-xlabel = "loss minus that of plain attention on the same seed (nats); a band is the interval"
-title = "Two changes lower the loss after 150 steps, and three raise it"
-looks = {"title": title, "xlabel": xlabel, "marked": ["charm"]}
-plotting.show(variant_drawings.effects(by_change, intervals, **looks))
+plotting.show(variant_drawings.effects(by_change, intervals, marked=["charm"]))
 better_than_plain.reveal(better)
 
 # %% [markdown]
