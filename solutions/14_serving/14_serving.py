@@ -457,8 +457,8 @@ wasted_places.reveal(sum(wasted) / len(wasted))
 # <details><summary>What came out</summary>
 #
 # A text wastes only the rest of its last page: between 0 and 15 places, 7.5 on average, however long it is. With one block of
-# 4,096 per text, 4 texts fit. With pages of 16 about four times as many fit. Smaller pages save little more, and they make the
-# table longer.
+# 4,096 per text, 4 texts fit. With pages of 16, more than four times as many fit. Smaller pages save little more, and they make
+# the table longer.
 # <!-- claim: test_pages_waste_half_a_page_per_text -->
 #
 # In the systems that Kwon et al. studied, 20 to 38 % of the reserved memory contained tokens. With pages it was 96 % (2023,
@@ -611,7 +611,7 @@ faster_cache.reveal(faster_cache.choices[2 if 0.85 < ratio < 1.18 else int(ratio
 # - *Cache, MLA*: each number is used by 16 heads, and twice: as key and as value. That is $64 / 4$.
 # <!-- claim: test_the_flops_per_byte_of_the_list -->
 #
-# We measure each of them alone, and a whole prompt of 2,048 tokens through the weights (**prefill**).
+# We measure each of them alone, and a whole prompt of 512 tokens through the weights (**prefill**).
 
 # %%
 points = {}
@@ -620,7 +620,7 @@ for kind, flops in (("MHA", 2), ("GQA", 16), ("MLA", 64)):  # FLOPs per number
     per_second = 16 * 4096 * m[kind] / seconds(attends[kind], queries, *cache)
     intensity = flops / dtype.itemsize  # FLOPs per byte
     points[f"cache, {kind}"] = fast.Point(intensity, intensity * per_second)
-for batch, name in ((1, "weights, 1 text"), (64, "weights, 64 texts"), (2048, "prefill")):
+for batch, name in ((1, "weights, 1 text"), (64, "weights, 64 texts"), (512, "prefill")):
     x = random(batch, d_model)
     per_second = M / seconds(feed_forward, x)
     intensity = 2 * batch / dtype.itemsize
@@ -647,11 +647,11 @@ plotting.show(fast.roofline(points, peak, bandwidth, {"H100": 295}))
 #   step. It has more queries, but reads the same bytes.
 # - **Pages**: more texts fit into the memory, so $B$ grows.
 #
-# What do more texts bring on your machine? In part 5, 4 texts fitted with reserved blocks, and about 16 with pages. (We compare
+# What do more texts bring on your machine? In part 5, 4 texts fitted with reserved blocks, and about 18 with pages. (We compare
 # only the two batches. Your loop over pages is Python, and slow. A kernel reads the block table itself.)
 
 # %%
-for batch, store in ((4, "reserved blocks"), (16, "pages of 16")):
+for batch, store in ((4, "reserved blocks"), (18, "pages of 16")):
     x, cache = random(batch, d_model), cache_of("GQA", batch, 1000)
     speed = batch / seconds(step, x, my_grouped, cache)
     print(f"GQA, {store:16} {batch:2} texts of 1,000 tokens: {speed:6,.0f} tokens per second")
@@ -660,7 +660,7 @@ for batch in (1, 10, 100, 200):
     read = 16e9 + batch * my_bytes(32, 8, 128, 2000)
     work = batch * (2 * 8e9 + 4 * 32 * 32 * 128 * 2000)
     speed = batch / max(read / 3.35e12, work / 989e12)
-    print(f"{batch:5} texts: {read / 1e9:5.1f} GB a step, at most {speed:7,.0f} tokens per second")
+    print(f"B = {batch:3}: {read / 1e9:5.1f} GB a step, at most {speed:7,.0f} tokens per second")
 
 # %% [markdown]
 # A single text gets at most 206 tokens per second from this GPU, for it reads 16 GB for each of them. With 200 texts, the 68 GB
