@@ -10,7 +10,6 @@ SPOILED = {
     "07_multi_head",
     "08_causal_attention",
     "13_reading_attention",
-    "15_kernel",
 }
 
 
