@@ -9,7 +9,6 @@ READ = ("code", "training", "prediction")  # kinds of cells
 SPOILED = {
     "07_multi_head",
     "08_causal_attention",
-    "13_reading_attention",
 }
 
 

@@ -74,6 +74,7 @@ def _rows_and_letters(model):
     kept = {"with_marks_alone": marks, "without_marks": ~marks, "without_late_rows": ~late}
     return {
         **{f"right_{name}": round(reading.share_right(model, blend=through(where)), 4) for name, where in kept.items()},
+        "where_asked": rounded(reading.weights_where_asked(model).tolist()),
         "lost_with_mean": rounded(reading.lost_with_mean(model).tolist()),
         "moved": rounded(reading.moved_weight(model, same_output).mean(dim=1).tolist()),
         "found": rounded(reading.share_found(model, PICTURES)),

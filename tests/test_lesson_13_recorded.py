@@ -29,6 +29,24 @@ def test_the_first_layer_looks_one_back_and_the_second_after_the_copy():
         assert max(run["after_the_copy"][0]) < 0.1
 
 
+def test_where_the_circuit_asks_for_it_both_layers_give_most_of_their_weight():
+    for run in runs("two layers")[:5]:
+        first, second = run["where_asked"]
+        assert 0.6 < statistics.mean(first) < 0.72 and min(second) > 0.85
+        rest = [1 - share for share in run["after_the_copy"][1]]
+        earlier = [share - last for share, last in zip(second, run["after_the_copy"][1], strict=True)]
+        assert all(more > each / 2 for more, each in zip(earlier, rest, strict=True))  # "most of the rest"
+
+
+def test_within_the_first_layer_the_clearest_head_is_the_costliest():
+    five = runs("two layers")[:5]
+    assert all(largest(run["where_asked"][0]) == largest(run["lost_without"][0]) for run in five)
+    clearest = max(five, key=lambda run: max(run["lost_without"][0]))
+    assert round(max(clearest["where_asked"][0]), 2) == 0.91 and round(max(clearest["lost_without"][0]), 2) == 0.24
+    above = [(weight, lost) for run in five for weight, lost in zip(run["where_asked"][1], run["lost_without"][1], strict=True)]
+    assert sum(weight > 0.91 for weight, _ in above) > 10 and max(lost for _, lost in above) < 0.007
+
+
 def test_the_first_layer_looks_one_back_as_far_as_the_longest_piece():
     for name, longest in (("two layers", 16), ("shorter pieces", 12)):
         for run in runs(name):
@@ -56,7 +74,6 @@ def test_no_head_above_is_needed_and_one_below_is():
     below, above = ([max(run["lost_without"][layer]) for run in runs("two layers")] for layer in range(2))
     assert max(above) < 0.007 and min(below) > 0.0175 and 0.235 < max(below) < 0.245
     assert 0.055 < statistics.median(below) < 0.06 and max(below[:3]) < 0.064
-    assert sum(largest(run["one_back"][0]) == largest(run["lost_without"][0]) for run in runs("two layers")) == 10
     assert all(run["right"] - max(run["right_without_the_layer"]) > 0.85 for run in runs("two layers"))
 
 

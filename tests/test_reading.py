@@ -143,6 +143,38 @@ def test_what_the_heads_add_is_what_the_end_of_the_text_holds_beside_its_embeddi
     assert torch.allclose(model.readout(model.norm(stream)), model(inputs)[:, -1], atol=1e-5)
 
 
+@torch.no_grad()
+def test_where_the_circuit_asks_is_counted_weight_by_weight():
+    model = a_repeater()
+    inputs, targets, _ = reading.new_texts(3)
+    _, (first, second) = model.forward_with_weights(inputs)
+    before = [first[text, :, query, query - 1] for text in range(3) for query in range(1, 17)]
+    after = []
+    for text, words in enumerate(inputs.tolist()):
+        for query in range(reading.LENGTH):
+            if targets[text, query] != -1:
+                keys = [key for key in range(1, query + 1) if words[key - 1] == words[query]]
+                after.append(second[text, :, query, keys].sum(dim=-1))
+    expected = torch.stack([torch.stack(before).mean(dim=0), torch.stack(after).mean(dim=0)])
+    assert torch.allclose(reading.weights_where_asked(model, texts=3), expected, atol=1e-6)
+
+
+@torch.no_grad()
+def test_what_the_heads_write_is_what_the_logit_loses_with_the_norms_number_kept():
+    model, (inputs, _, _) = a_repeater(), reading.new_texts(4)
+    right = torch.tensor([3, 1, 4, 1])
+    written = reading.written_by_heads(model, inputs, right)
+    parts, stream = reading.parts_of_the_end(model, inputs)
+    scale = stream.std(dim=-1, correction=0, keepdim=True)
+
+    def above(state):
+        logits = model.readout((state - state.mean(dim=-1, keepdim=True)) / scale * model.norm.weight)
+        return (logits[torch.arange(4), right] - logits.mean(dim=-1)).mean()
+
+    assert written.shape == (2, 4)
+    assert written[0, 2].item() == pytest.approx((above(stream) - above(stream - parts[0, 2])).item(), abs=1e-5)
+
+
 def test_without_copies_only_the_earlier_copies_of_the_last_word_change():
     inputs, _, pieces = reading.new_texts(30)
     for text, other, piece in zip(inputs, reading.without_copies(inputs), pieces.tolist(), strict=True):

@@ -147,6 +147,22 @@ def scores_of_heads(model, score=offset_score, texts=32):
 
 
 @torch.no_grad()
+def weights_where_asked(model, texts=32):
+    """How much weight each head of two layers gives where the circuit asks for it, on new texts -> (2, heads).
+
+    First layer: on the word before, over the queries up to `PIECES[1]`, by which every word has a marked copy. Second layer: on
+    the words after any earlier copy, over the queries whose answer can be known.
+    """
+    inputs, targets, _ = new_texts(texts)
+    _, (first, second) = model.forward_with_weights(inputs)  # (B, heads, T, T) each
+    before = first.diagonal(-1, dim1=2, dim2=3)[..., : PIECES[1]].mean(dim=(0, 2))  # (heads,)
+    stood = nn.functional.pad(inputs[:, :-1], (1, 0), value=IGNORED)  # (B, T): the word before each key
+    after_copy = stood.unsqueeze(1) == inputs.unsqueeze(2)  # (B, T, T), rows are queries
+    on_them = (second * after_copy.unsqueeze(1)).sum(dim=-1).transpose(1, 2)  # (B, T, heads)
+    return torch.stack([before, on_them[targets != IGNORED].mean(dim=0)])
+
+
+@torch.no_grad()
 def one_back_by_query(model, pieces=PIECES):
     """The mean weight of the first layer's heads on the word before, over new texts, by query -> (LENGTH - 1,), from query 1."""
     inputs, _, _ = new_texts(pieces=pieces)
@@ -217,6 +233,19 @@ def parts_of_the_end(model, inputs):
         context = (looks[:, :, -1:] @ read).squeeze(2)  # (B, heads, d_head)
         parts.append(torch.einsum("bhe,hde->hbd", context, each))
     return torch.stack(parts), seen[0]
+
+
+@torch.no_grad()
+def written_by_heads(model, inputs, right):
+    """What each head adds to the logit of the word `right` after the last position, less the mean logit -> (layers, heads).
+
+    Shapes: inputs (B, T), right (B,). Means over the texts. The last norm divides by one number per text, taken as it is.
+    """
+    parts, stream = parts_of_the_end(model, inputs)
+    scale = stream.std(dim=-1, correction=0, keepdim=True)  # (B, 1)
+    normed = (parts - parts.mean(dim=-1, keepdim=True)) / scale * model.norm.weight
+    direction = model.readout.weight[right] - model.readout.weight.mean(dim=0)  # (B, d)
+    return (normed * direction).sum(dim=-1).mean(dim=-1)
 
 
 def without_copies(inputs):

@@ -5,12 +5,14 @@ import numpy as np
 import seaborn as sns
 
 from attention_lab.experiments import reading
+from attention_lab.experiments.heads import dots
 from course_utils.plotting.bands import bands
 from course_utils.plotting.diagrams import diagram
-from course_utils.plotting.look import BARS, WIDEST, describe, lead, style
+from course_utils.plotting.look import BARS, SMALLEST_FONT, WIDEST, describe, lead, style
 
 LETTERS = "abca"  # of the worked example
 MARKS = ("none", "a", "b", "c")  # the letter before
+GUESSED = 0.09  # the share of right letters if one letter of the piece is guessed
 
 
 def circuit(*, title="The first layer writes who stood before; the second layer looks for it"):
@@ -31,6 +33,17 @@ def circuit(*, title="The first layer writes who stood before; the second layer 
     return diagram(boxes, arrows, title=title)
 
 
+def one_layer_or_two(shares, own, *, title="Two layers learn to repeat, and one layer does not"):
+    """The share of right letters, a dot per recorded model and an open circle for each of one's own: {name: numbers}, {name:
+    number}. Returns the figure."""
+    panel = "letters predicted right"
+    (ax,) = dots({panel: shares}, xlabel="model", percent=[panel], live={panel: own}, title=title)
+    ax.axhline(GUESSED, color="0.4", linestyle=":")
+    ax.text(0, GUESSED - 0.02, "guessing", ha="center", va="top", fontsize=SMALLEST_FONT)
+    ax.set_ylim(0, 1.05)
+    return ax.figure
+
+
 def first_layer_by_query(runs, *, title="The first layer looks one back only while the piece may still be new"):
     """The mean weight one back by query. runs: {longest piece: recorded runs}, each with a dotted line. Returns the figure."""
     panel = "weight one back"
@@ -41,28 +54,27 @@ def first_layer_by_query(runs, *, title="The first layer looks one back only whi
     return figure
 
 
-def need_against_picture(runs, own=None, *, title="The heads with the clearest pictures can each be removed"):
-    """Every head of the recorded two-layer `runs`: the weight that theory asks for, and the points lost without the head.
+def need_against_picture(runs, own=None, *, title="The second layer's heads look at the right keys, and each can be removed"):
+    """Every head of the recorded two-layer `runs`: its weight where the circuit asks for it, and the points lost without it.
 
     own: (weights, lost), each (2, heads), of the learner's model: open marks. Returns the figure.
     """
-    panels = ("one_back", "first layer", "mean weight one back"), ("after_the_copy", "second layer", "mean weight after a copy")
+    panels = ("first layer", "weight one back, up to query 16"), ("second layer", "weight after an earlier copy")
     with style():
         figure, axes = plt.subplots(1, 2, figsize=(WIDEST, 3.5), layout="constrained", sharex=True, sharey=True)
-        for layer, (ax, (key, name, xlabel)) in enumerate(zip(axes, panels, strict=True)):
-            shown = [weight for run in runs for weight in run[key][layer]]
+        for layer, (ax, (name, xlabel)) in enumerate(zip(axes, panels, strict=True)):
+            shown = [weight for run in runs for weight in run["where_asked"][layer]]
             lost = [100 * share for run in runs for share in run["lost_without"][layer]]
-            ax.scatter(shown, lost, alpha=0.55, color=sns.color_palette("colorblind")[layer], marker="o^"[layer])
+            ax.scatter(shown, lost, alpha=0.55, color=sns.color_palette("colorblind")[layer])
             if own is not None:
-                look = {"s": 90, "facecolors": "none", "edgecolors": "black", "marker": "o^"[layer]}
-                ax.scatter(own[0][layer], 100 * own[1][layer], label="your model", **look)
-            ax.set(title=f"{name}: {len(shown)} heads", xlabel=xlabel, xlim=(0, 0.7))
+                ax.scatter(own[0][layer], 100 * own[1][layer], label="your model", s=90, facecolors="none", edgecolors="black")
+            ax.set(title=f"{name}: {len(shown)} heads", xlabel=xlabel, xlim=(0, 1))
             costliest = [100 * max(run["lost_without"][layer]) for run in runs]
             said = f"{name}, weight {min(shown):.2f} to {max(shown):.2f}; the costliest head of a model"
             describe(ax, f"{lead('Scatter plot', title)}: {said} costs {min(costliest):.1f} to {max(costliest):.1f} points.")
         axes[0].set_ylabel("points of accuracy lost without it")
         if own is not None:
-            axes[1].legend(loc="upper left")
+            axes[0].legend(loc="upper left")
         figure.suptitle(title, fontsize=11)
     return figure
 
