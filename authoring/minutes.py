@@ -3,12 +3,12 @@
 import re
 
 WORDS = 110  # a minute: technical prose, for readers of whom many read in a second language (two learners, measured)
-LINES = 14  # of code that is read, run and looked at, a minute
-PREDICTION, QUESTION = 1.0, 1.5  # minutes each, what follows them included
+LINES = 8  # of code that is read, run and looked at with its figure, a minute
+PREDICTION, QUESTION = 1.5, 2.0  # minutes each, what follows them included
 STEP = 5  # minutes; what is stated is rounded to as many
 STATED = re.compile(r"\*\*Time\.\*\* About (\d+) minutes")
 EXERCISE = re.compile(r"^#+ Exercise .*\(difficulty \d, (\d+) minutes?\)", re.MULTILINE)
-FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)  # hints: for those who want them
+HINT = re.compile(r"<details><summary>A (?:stronger )?hint</summary>.*?</details>", re.DOTALL)  # for those who want them
 
 
 def minutes(cells):
@@ -16,7 +16,7 @@ def minutes(cells):
 
     Training runs while one reads on, and is not counted.
     """
-    prose = "\n".join(FOLDED.sub("", cell.source) for cell in cells if cell.markdown)
+    prose = "\n".join(HINT.sub("", cell.source) for cell in cells if cell.markdown)
     code = "\n".join(cell.source for cell in cells if cell.kind in ("code", "training", "prediction", "check"))
     lines = [line for line in code.splitlines() if line.strip()]
     taken = len(prose.split()) / WORDS + len(lines) / LINES

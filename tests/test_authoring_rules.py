@@ -174,10 +174,11 @@ def test_each_mistake_is_reported_at_its_line(tmp_path, old, new, line, sentence
     [
         ("", 5),
         ("# %% [markdown]\n# " + "word " * 1100 + "\n", 10),
-        ("# %% [markdown]\n# <details>\n# " + "word " * 1100 + "\n# </details>\n", 5),
-        ("# %%\n" + "x = 1\n" * 25 + ("\n# %%\n" + "x = 1\n" * 25) * 3, 10),
+        ("# %% [markdown]\n# <details><summary>A stronger hint</summary>\n# " + "word " * 1100 + "\n# </details>\n", 5),
+        ("# %% [markdown]\n# <details><summary>What came out</summary>\n# " + "word " * 1100 + "\n# </details>\n", 10),
+        ("# %%\n" + "x = 1\n" * 25 + ("\n# %%\n" + "x = 1\n" * 25) * 3, 15),
         ("# %% [markdown]\n# ### Exercise 1.1: double (difficulty 2, 20 minutes)\n", 20),
-        ("# %% prediction\nx = 1\n\n" * 9, 10),
+        ("# %% prediction\nx = 1\n\n" * 9, 15),
     ],
 )
 def test_the_minutes_follow_from_words_code_exercises_and_questions(tmp_path, more, minutes):
