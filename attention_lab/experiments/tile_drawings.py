@@ -62,12 +62,12 @@ def _table(ax, step):
 def _triple(ax, step):
     """m, l and O of the second block of queries; the context of the first, which is finished."""
     _rectangle(ax, 8.6, 0, 1.5, SIDE, "output", "$O/l$")
-    for x, wide, name in ((6.9, 0.6, "m"), (7.6, 0.6, "l"), (8.6, 1.5, "O")):
+    for x, wide, name in ((6.5, 1.0, "m"), (7.6, 0.7, "l"), (8.6, 1.5, "O")):
         finished = step == BLOCKS - 1 and name == "O"
         _rectangle(ax, x, SIDE, wide, SIDE, "output" if finished else "attention", "$O/l$" if finished else f"${name}$")
     start = SIDE * (step + 1)
     if step < BLOCKS - 1:
-        ax.add_patch(FancyArrowPatch((start, 3), (6.8, 3), arrowstyle="-|>", mutation_scale=10, color="#b97a0b", zorder=3))
+        ax.add_patch(FancyArrowPatch((start, 3), (6.4, 3), arrowstyle="-|>", mutation_scale=10, color="#b97a0b", zorder=3))
     ax.text(8.5, -0.5, "per query", ha="center", va="bottom", fontsize=SMALLEST_FONT, color="0.35")
 
 

@@ -12,15 +12,6 @@ def recorded(T, threads, heap="given back"):
     return {row["attention"]: row for row in kept if " of " not in row["attention"]}
 
 
-def recorded_roof(threads):
-    """FLOPs per second in a large product, and bytes per second in a long sum."""
-    rows = [row for row in results.recorded("tiles")["runs"] if row["threads"] == threads and row["heap"] == "given back"]
-    milliseconds = {row["attention"]: row["milliseconds"] for row in rows}
-    product, total = (next(name for name in milliseconds if name.startswith(kind)) for kind in ("product", "sum"))
-    side, many = int(product.split()[-1]), int(total.split()[-1])
-    return 2e3 * side**3 / milliseconds[product], 4e3 * many / milliseconds[total]
-
-
 def recorded_seconds(heap="given back", with_kept=False):
     """A panel for each number of threads: {title: {length: {attention: seconds}}}, as `tile_drawings.against_naive` takes it."""
     panels = {}

@@ -11,7 +11,7 @@
 #
 # **The question.** How does this course work, and can you trust your softmax?
 #
-# **Time.** About 40 minutes, of which the computer needs a few seconds.
+# **Time.** About 50 minutes, of which the computer needs a few seconds.
 #
 # **You will build** one function, the softmax. Nearly every attention mechanism uses it to turn scores into weights.
 #

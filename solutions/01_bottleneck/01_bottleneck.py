@@ -12,7 +12,7 @@
 # **The question.** A network reads a sentence word by word and keeps a single vector. Another network translates from this
 # vector alone. What goes wrong, and where?
 #
-# **Time.** About 120 minutes, of which the computer needs less than two.
+# **Time.** About 140 minutes, of which the computer needs less than two.
 #
 # **You will build** the parts of such a translator: its loss, its decoding, its training pairs and its exam. Then you watch
 # it translate short sentences well and long ones badly, and find out in which way it is bad.

@@ -12,7 +12,7 @@
 # **The question.** Lesson 01's decoder had one vector, and it translated almost no long sentence correctly. What happens when
 # the decoder may look back at every source word, at every step?
 #
-# **Time.** About 120 minutes, of which the computer needs less than two.
+# **Time.** About 135 minutes, of which the computer needs less than two.
 #
 # **You will build** additive attention in three small steps, one step of a decoder that uses it, and a test that finds a
 # bug. Then you train a translator on your own attention, and compare it with a control.

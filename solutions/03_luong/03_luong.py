@@ -12,7 +12,7 @@
 # **The question.** Lesson 02 computed each score with a small network. Does a score need a network? What do simpler
 # scores cost, and what do they lose?
 #
-# **Time.** About 95 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** two other scores and Luong's decoder. This decoder first reads the word that it has just written. Then it
 # computes its query. You write the loop over its steps, train it, and compare it with eight recorded systems.

@@ -12,7 +12,7 @@
 # **The question.** What is left of attention when the recurrent networks are taken away? And why are its scores divided by
 # $\sqrt{d_k}$?
 #
-# **Time.** About 105 minutes, of which the computer needs less than one.
+# **Time.** About 120 minutes, of which the computer needs less than one.
 #
 # **You will build** a soft look-up, scaled dot-product attention, and the training step with which you measure what the
 # division does.

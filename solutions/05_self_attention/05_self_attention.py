@@ -12,7 +12,7 @@
 # **The question.** What happens when all words of a sentence ask each other at once? And what does a picture of their attention
 # weights say about the model's answer?
 #
-# **Time.** About 90 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** self-attention, a test about the order of the words, and position vectors. Then you train models to say
 # what *it* is, change where they look, and measure what is lost.

@@ -12,7 +12,7 @@
 # **The question.** Attention can also connect two *different* sequences, even words and a picture. A model finds the
 # thing that a phrase names. Does it understand each word of the phrase?
 #
-# **Time.** About 130 minutes, of which the computer needs less than two.
+# **Time.** About 145 minutes, of which the computer needs less than two.
 #
 # **You will build** cross-attention as a module, a test that finds broken versions of it, and a decoder that does not compute
 # the same keys and values again for every word. At the end, words look at pictures.

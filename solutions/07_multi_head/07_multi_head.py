@@ -12,7 +12,7 @@
 # **The question.** So far each word asked one question and got one answer. What is gained by asking several smaller questions,
 # and how much does each of them contribute?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 120 minutes, of which the computer needs less than two.
 #
 # **You will build** **multi-head attention** from two functions that split and merge, and train a translator with it. Then
 # you write the loop that removes one head at a time, and measure what is lost.

@@ -12,7 +12,7 @@
 # **The question.** How can a model learn from all words of a sentence at once, when each word must be predicted only from
 # the words before it? And what does the same rule allow it to keep?
 #
-# **Time.** About 140 minutes, of which the computer needs less than two.
+# **Time.** About 155 minutes, of which the computer needs less than two.
 #
 # **You will build** the causal mask, a test that tells whether a layer reads ahead, the loop that generates text, and the
 # cache that makes it fast.

@@ -12,7 +12,7 @@
 # **The question.** Attention computes a score for each pair of positions. Can it give the same numbers without keeping all these
 # scores, and is it faster then?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 120 minutes, of which the computer needs less than two.
 #
 # **You will build** attention in **tiles**, the idea of FlashAttention, and a clock that can be trusted. Then you time your
 # tiles, and find out why some are faster.
@@ -695,8 +695,8 @@ points = {
     "a large product": fast.Point(2 * side / (3 * size), peak),  # three matrices moved
     "naive": fast.Point(work / naive_bytes, work / took["naive"]),
     "naive, tables kept": fast.Point(work / naive_bytes, work / took["naive, tables kept"]),
-    "your tiles of 256": fast.Point(work / tile_bytes, work / took["256"]),
     "PyTorch's, at most": fast.Point(my_intensity(naive, *inputs), work / took["PyTorch's"]),
+    "your tiles of 256": fast.Point(work / tile_bytes, work / took["256"]),
 }
 published = {"A100": 312e12 / 1.555e12, "H100": 989e12 / 3.35e12}  # bfloat16, data sheets
 plotting.show(fast.roofline(points, peak, bandwidth, published))

@@ -12,7 +12,7 @@
 # **The question.** Attention compares every position with every other position, and a decoder keeps all keys and values. What can
 # we leave out when a text is long, and what does the model then forget?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 120 minutes, of which the computer needs less than two.
 #
 # **You will build** **linear attention** in three forms: at once, step by step, and in chunks. Then a window whose cost really
 # grows with $T$, and a rule that corrects a memory.

@@ -12,7 +12,7 @@
 # **The question.** A score compares a query with a key. How does attention learn *where* a key is? And does this still work in
 # a text that is longer than any text in training?
 #
-# **Time.** About 95 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** scores that see the last weights, the rotation RoPE, and the penalty ALiBi. You measure how language
 # models with different positions read longer texts, and you change one thing at a time to find out why one of them fails.

@@ -11,7 +11,7 @@
 #
 # **The question.** Which parts does a transformer have besides attention, and what does each part do?
 #
-# **Time.** About 95 minutes, of which the computer needs less than two.
+# **Time.** About 110 minutes, of which the computer needs less than two.
 #
 # **You will build** layer normalisation, the block of a transformer, and the block of a decoder. From your own blocks you
 # assemble a language model. You train it, let it write, and find out which of its parts it needs.

@@ -11,7 +11,7 @@
 #
 # **The question.** A head looks where the textbook says it should. Does the model need it?
 #
-# **Time.** About 100 minutes, of which the computer needs less than two.
+# **Time.** About 120 minutes, of which the computer needs less than two.
 #
 # **You will build** a measure of what a head looks at, other weights with the same output, a view through several layers, and
 # two tests of what a head does: an **ablation** and a **patch**.

@@ -12,7 +12,7 @@
 # **The question.** A trained model writes one token after another, for many people at once. What does each new token cost, and
 # what makes it cheaper?
 #
-# **Time.** About 95 minutes, of which the computer needs less than two.
+# **Time.** About 115 minutes, of which the computer needs less than two.
 #
 # **You will build** three ways to make a cache cheaper: heads that share keys, one small vector per token for all heads, and a
 # cache in pages. Then you predict how many tokens per second your machine writes, and measure it.

@@ -12,7 +12,7 @@
 # **The question.** How does FlashAttention compute attention and its gradient without ever storing the weights, and how do you
 # write such a program for a GPU yourself?
 #
-# **Time.** About 90 minutes, of which the computer needs less than one.
+# **Time.** About 105 minutes, of which the computer needs less than one.
 #
 # **You will build** FlashAttention: the way back in plain PyTorch, then the way forward as a **kernel** in the language Triton,
 # with and without a causal mask.
