@@ -14,7 +14,7 @@ NO_VENV = """#!/bin/sh
 case "$*" in *ensurepip*|*venv*) exit 1; esac
 """
 TESTS = ["test", "test-all", "test-every", "lint"]
-COMMANDS = ["help", "lab", *TESTS, "notebooks", "demo", "bench", "course", "site", "site-serve", "publish"]
+COMMANDS = ["help", "lab", *TESTS, "notebooks", "demo", "bench", "course", "gpu", "site", "site-serve", "publish"]
 
 
 def add_program(folder, name, script):

@@ -62,7 +62,7 @@ def effects(differences, intervals, *, marked=(), title="Two changes lower the l
         ax.invert_yaxis()
         ax.annotate(
             "\N{LEFTWARDS ARROW} lower loss",
-            (0.01, 1.0),
+            (0.01, 0.03),
             xycoords="axes fraction",
             va="bottom",
             fontsize=SMALLEST_FONT,

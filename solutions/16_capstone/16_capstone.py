@@ -11,7 +11,9 @@
 #
 # **The question.** You changed one thing, and the loss fell. Did the change do it?
 #
-# **Time.** About 115 minutes, of which the computer needs less than two. Your own experiment takes additional time.
+# **Time.** About 115 minutes, of which the computer needs less than two.
+#
+# Your own experiment comes on top.
 #
 # **You will build** a comparison seed by seed, a test that needs no formula, and an experiment of your own, with a claim that you
 # can defend.
