@@ -147,7 +147,7 @@ def test_the_environment_is_the_sandboxs_own(session):
             "IPYTHONDIR",
             "TORCHDYNAMO_DISABLE",
         ),
-        *("LC_CTYPE", "KMP_DUPLICATE_LIB_OK", "KMP_INIT_AT_FORK", "TORCHINDUCTOR_CACHE_DIR"),
+        *("LC_CTYPE", "KMP_DUPLICATE_LIB_OK", "KMP_INIT_AT_FORK", "TORCHINDUCTOR_CACHE_DIR", "TRITON_INTERPRET"),
     }
 
 
