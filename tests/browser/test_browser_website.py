@@ -12,6 +12,7 @@ from sphinx.search.en import SearchEnglish
 
 from authoring.build import lessons
 from website.__main__ import build
+from website.moved import MOVED
 
 FETCHING = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src", "object": "data"}
 # [class, name, whether it is seen] of what has the focus, in a shadow tree too.
@@ -33,8 +34,13 @@ def site(tmp_path_factory):
     return folder
 
 
+def files(folder):
+    """All pages but those that only lead on."""
+    return [path for path in sorted(folder.rglob("*.html")) if path.relative_to(folder).as_posix() not in MOVED]
+
+
 def pages(folder):
-    return {path: lxml.html.parse(str(path)).getroot() for path in sorted(folder.rglob("*.html"))}
+    return {path: lxml.html.parse(str(path)).getroot() for path in files(folder)}
 
 
 def test_every_link_leads_to_a_page_and_nothing_is_fetched_from_elsewhere(site):
@@ -107,7 +113,7 @@ def test_a_first_visit_is_light(site, chromium):
 def test_on_a_phone_the_menu_opens_and_no_page_is_wider_than_the_screen(site, chromium):
     page = chromium.new_page(viewport={"width": 390, "height": 844})
     wide = []
-    for path in sorted(site.rglob("*.html")):
+    for path in files(site):
         page.goto(path.as_uri())
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             wide.append(path.name)
@@ -124,7 +130,7 @@ def test_on_a_phone_the_menu_opens_and_no_page_is_wider_than_the_screen(site, ch
 
 def test_at_1280_pixels_no_line_of_code_is_cut_and_on_a_phone_no_formula_begins_outside(site, chromium):
     page, cut = chromium.new_page(viewport={"width": 1280, "height": 900}), []
-    for path in sorted((site / "lessons").glob("*.html")):
+    for path in (path for path in files(site) if path.parent.name == "lessons"):
         page.goto(path.as_uri())
         page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true; })")
         codes = page.locator("div.highlight-python pre, div.highlight-ipython3 pre")
