@@ -24,7 +24,7 @@ MOST_NAMES = 30
 KERNELS = {"flash_causal", "flash_forward"}  # interpreted, each case takes a hundred times as long as in PyTorch
 
 
-@pytest.fixture(params=[pytest.param(name, marks=[pytest.mark.slow] * (name in KERNELS)) for name in FILES])
+@pytest.fixture(params=[pytest.param(name, marks=[pytest.mark.exhaustive] * (name in KERNELS)) for name in FILES])
 def exercise(request):
     return checks._in_file(request.param)
 
