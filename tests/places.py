@@ -21,9 +21,9 @@ def copy_course(target):
 def add_a_lesson_and_a_widget(course):
     """What a newcomer adds to a course: the beginnings of a lesson, with an exercise and a question, and a widget."""
     files = {
-        "solutions/16_empty/16_empty.py": "# %% [markdown]\n# # 16 · Nothing yet\n\n# %% setup\n",
-        "attention_checks/questions/lesson_16.py": "QUESTIONS = []\n",
-        "course_utils/widgets/newest.py": "def newest_explorer():\n    return 16\n",
+        "solutions/99_empty/99_empty.py": "# %% [markdown]\n# # 99 · Nothing yet\n\n# %% setup\n",
+        "attention_checks/questions/lesson_99.py": "QUESTIONS = []\n",
+        "course_utils/widgets/newest.py": "def newest_explorer():\n    return 99\n",
     }
     for path, source in files.items():
         assert not (course / path).exists()
