@@ -13,6 +13,7 @@ SOON = 5_000  # ms; by then JupyterLab has taken note of what it was asked for
 
 # The contrast of an element's text with what lies behind it, as the WCAG define it: 1 to 21.
 CONTRAST = """element => {
+    if (!element.isConnected) return null;
     const rgb = colour => (colour.match(/[\\d.]+/g) || [0, 0, 0, 0]).map(Number);
     const light = ([r, g, b]) => [[r, 0.2126], [g, 0.7152], [b, 0.0722]].reduce((sum, [value, weight]) => {
         const v = value / 255;
@@ -133,4 +134,6 @@ def is_cut_off(element):
 
 def contrast(element):
     """How well an element's text stands out from its ground, 1 to 21; 4.5 is the least for body text."""
-    return element.evaluate(CONTRAST)
+    while (found := element.evaluate(CONTRAST)) is None:
+        pass  # its output was shown anew just now
+    return found
