@@ -13,7 +13,7 @@ if "google.colab" in sys.modules:  # first put this wheel into your Drive (any a
     from google.colab import drive; drive.mount("/content/drive")
     wheel = "/content/drive/MyDrive/{source}"
     %pip install -q torch=={{installed.version("torch")}} numpy=={{installed.version("numpy")}} {{wheel}}
-    if os.path.exists("/dev/nvidia0"): print("Lessons 09, 14 and 15 use the GPU. All training runs on the CPU.")
+    if os.path.exists("/dev/nvidia0"): print("The GPU is for lessons 09, 14 and 15 only.")
 import course_utils  # not found? run `make lab` in the course's folder, and open the lesson there"""
 
 # pip's own words stand above the traceback, which shows the last line.
@@ -22,7 +22,7 @@ import os, sys, importlib.metadata as installed
 if "google.colab" in sys.modules:  # the kernel comes with torch and numpy, which stay
     url = "{source}"
     %pip install -q torch=={{installed.version("torch")}} numpy=={{installed.version("numpy")}} {{url}}
-    if os.path.exists("/dev/nvidia0"): print("Lessons 09, 14 and 15 use the GPU. All training runs on the CPU.")
+    if os.path.exists("/dev/nvidia0"): print("The GPU is for lessons 09, 14 and 15 only.")
 import course_utils  # not found? on Colab, pip says why; else run `make lab` in the course's folder"""
 
 

@@ -160,7 +160,7 @@ def test_setup_on_a_gpu_runtime_says_what_will_use_it(run_setup, monkeypatch, ca
     monkeypatch.setattr(os.path, "exists", lambda path: gpu if path == "/dev/nvidia0" else exists(path))
     _, result = run_setup(colab=colab)
     assert result.success
-    assert ("Lessons 09, 14 and 15 use the GPU. All training runs on the CPU.\n" in capsys.readouterr().out) == (colab and gpu)
+    assert ("The GPU is for lessons 09, 14 and 15 only.\n" in capsys.readouterr().out) == (colab and gpu)
 
 
 def test_threads_wait_quietly_once_setup_has_run(tmp_path):
