@@ -61,8 +61,8 @@ from course_utils.plotting.cheaper_scores import luong_steps, three_scores
 #
 # $$W = \begin{pmatrix} 2 & 0 & 0 \\ 0 & -2 & 0 \end{pmatrix} \qquad q\,W = (2, -2, 0)$$
 #
-# Row $i$ holds the points that feature $i$ of the query gives to each feature of a key. *I need a noun* gives 2 points for
-# *noun*. The result $q\,W$ is our first query, so the scores are the same again. In a translator, $W$ is learned:
+# In the first row, *I need a noun* gives 2 points for *noun*. In the second row, *it must be singular* gives minus 2 points for
+# *plural*. The result $q\,W$ is our first query, so the scores are the same again. In a translator, $W$ is learned:
 #
 # $$\text{score}(q, k_j) = q \cdot W k_j = \sum_{i,\,l} q_i\, W_{i l}\, k_{j l}$$
 #
@@ -86,8 +86,8 @@ print("scores", scores[0].tolist(), " weights", torch.softmax(scores, dim=-1)[0]
 # %% [markdown]
 # ### Exercise 3.1: general scores (difficulty 1, 5 minutes)
 #
-# Write the general score for a whole batch, without a loop. Each sentence has one query. It has scores only with the keys of
-# its own sentence.
+# Write the general score for a whole batch, without a loop. Each sentence has one query. Score this query only against
+# the keys of its own sentence.
 #
 # <details><summary>A hint</summary>
 #
@@ -174,8 +174,8 @@ checks.concat_scores(concat_scores)
 #
 # $$W\,[q; k_j] = W_{\text{left}}\, q + W_{\text{right}}\, k_j$$
 #
-# With the tanh and $v$ around this sum, concat *is* the additive score of lesson 02. Its left columns are $W_q$, and its right
-# columns are $W_k$. The cell below compares the two.
+# Concat puts the tanh and $v$ around this sum. So concat *is* the additive score of lesson 02: $W_{\text{left}}$ is $W_q$, and
+# $W_{\text{right}}$ is $W_k$. The cell below compares the two.
 # <!-- claim: test_concat_is_the_additive_score_with_the_two_halves -->
 
 # %%
@@ -198,7 +198,7 @@ print("concat  ", scores[0], "\nadditive", additive[0])
 #
 # The general score can be computed in two orders. In $q \cdot (W k_j)$, the matrix is multiplied by each of the $T$ keys:
 # $T\,d^2 + T\,d$ multiply-adds. In $(q\,W) \cdot k_j$, it is multiplied by the query once: $d^2 + T\,d$. The result is the
-# same. If many queries have scores with the same keys, compute $W k_j$ once and keep it. When the keys or $W$ change, compute
+# same. If many queries are compared with the same keys, compute $W k_j$ once and keep it. When the keys or $W$ change, compute
 # it again.
 #
 # The table counts the multiply-adds for a sentence of $m = 20$ queries and $T = 20$ keys, each of size $d = 144$. The networks
@@ -283,13 +283,13 @@ plotting.show(axes)
 # <!-- claim: test_in_the_sentence_shown_the_window_loses_the_words_from_the_ninth_french_word_on -->
 # <!-- claim: test_english_and_french_keep_step_better_in_short_sentences -->
 #
-# The second version, **local-p** (*predictive*), learns the centre. It computes $p$ from the state $s_t$ that asks. $T$ is
+# The second version, **local-p** (*predictive*), learns the centre. It computes $p$ from the decoder's state $s_t$. $T$ is
 # the length of the source, and $W_p$ and $v_p$ are learned:
 #
 # $$p_t = T \cdot \text{sigmoid}\big(v_p \cdot \tanh(W_p\, s_t)\big)$$
 #
-# If $p$ moves a little, the same words are in the window. So the weights do not change, and the gradient of $p$ is 0. A Gaussian
-# around $p$ changes smoothly with $p$, so $p$ gets a gradient:
+# With the window alone, the same words stay inside when $p$ moves a little. No weight changes, so the gradient of $p$ is 0. A
+# Gaussian around $p$ changes smoothly with $p$. With it, $p$ gets a gradient:
 #
 # $$\alpha_j = \text{softmax}_{\text{window}}(\text{score})_j \cdot
 # \exp\Big(-\frac{(j - p)^2}{2\,\sigma^2}\Big), \qquad \sigma = D / 2$$
@@ -319,8 +319,8 @@ plotting.show(axes)
 #
 # One linear layer turns $\tilde h_t$ into a score for each French word.
 #
-# Here no state depends on a context. So in training, where all target words are known, one call computes all states, and then
-# one matrix product computes all scores. In lesson 02, each state had to wait for the context before it.
+# Here no state depends on a context. So in training, where all target words are known, one call computes all states. Then,
+# with the dot score, one matrix product computes all scores. In lesson 02, each state had to wait for the context before it.
 #
 # But now the states do not know where the decoder has looked. **Input feeding** (section 3.3 of the paper) tells them: the
 # attentional state of a step is also an input of the next step. This is the dashed arrow in the drawing.
@@ -540,10 +540,11 @@ plotting.show(plotting.heatmap(weights, example.target, example.source, gold=lin
 # %% [markdown]
 # ## 7. A bug hunt
 #
-# A programmer wants to compute the key side of the general score once, and keep it for all steps. The scores are right to the
-# last digit. `scoring.train` tests the function with a small task. The score of a query $q$ and a key $k$ is $(A q) \cdot W k$.
-# $A$ and $W$ are learned. There are five keys, and the label is the key with the highest $q \cdot H k$, where $H$ is hidden. A
-# random guess has a loss of $\ln 5 = 1.61$. With the right $A$ and $W$ the loss can approach 0.
+# A programmer wants to compute the key side of the general score once, and keep it for all steps. The scores of the function
+# below are right to the last digit. `scoring.train` trains such a score on a small task. There are five keys, and the label is
+# the key with the highest $q \cdot H k$, where the matrix $H$ is hidden. The model learns two matrices, $A$ and $W$. First it
+# computes $A q$. Then it gives $A q$ to the function as its query, so the score is $(A q) \cdot W k$. A random guess has a loss
+# of $\ln 5 = 1.61$. With the right $A$ and $W$ the loss can approach 0.
 
 # %%
 def scores_for_all_steps(queries, keys, W):
