@@ -41,13 +41,13 @@ QUESTIONS = [
     ),
     Question(
         id="dot_of_different_sizes",
-        text="Your encoder reads in both directions, 100 features each way; your decoder's state has 128. A dot product "
-        "needs equal sizes. With which choice does the decoder never read some of the features that the encoder computed?",
+        text="Your encoder computes 100 features in each direction, and your decoder's state has 128 features. A dot product "
+        "needs equal sizes. Which choice throws away features that the encoder computed?",
         choices={
-            "a": "Another decoder, with a state of 200.",
-            "b": "Another encoder, with 64 features each way.",
-            "c": "For the scores alone, a matrix that brings the keys to 128, once for each sentence.",
-            "d": "128 of the 200 features of each key, the others left out of the context as well.",
+            "a": "Another decoder, whose state has 200 features.",
+            "b": "Another encoder, with 64 features in each direction.",
+            "c": "A matrix that maps each key from 200 features to 128. It is used for the scores alone.",
+            "d": "Only 128 of the 200 features of each key are used, in the scores and in the context.",
         },
         answer="d",
         why={
@@ -60,8 +60,8 @@ QUESTIONS = [
     ),
     Question(
         id="what_the_new_state_costs",
-        text="Without input feeding, Luong's decoder can compute all its states in training before it looks at the source even "
-        "once. What does the decoder lose by this?",
+        text="Without input feeding, Luong's decoder can compute all its states in training before it computes any "
+        "attention. What does the decoder lose by this?",
         choices={
             "a": "Knowing the word that was written last.",
             "b": "A recurrent state that knows where the decoder looked.",
@@ -78,8 +78,8 @@ QUESTIONS = [
     ),
     Question(
         id="sum_of_local_weights",
-        text="Local-p attention, D = 4. The predicted centre is 10, and the softmax puts nearly all on position 13. "
-        "What do the weights of the row sum to?",
+        text="Local-p attention, D = 4. The predicted centre is 10, and the softmax gives almost all of its weight "
+        "to position 13. What is the sum of the row's weights?",
         choices={
             "a": "1: they come out of a softmax.",
             "b": "0: position 13 lies outside the window.",
