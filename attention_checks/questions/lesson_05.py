@@ -68,7 +68,7 @@ QUESTIONS = [
         },
         answer="a",
         why={
-            "a": "Answers that are lost without a part needed it. Answers that survive on that part alone need nothing else.",
+            "a": "Answers that are lost without a part needed it. For answers that survive on that part alone, it is enough.",
             "b": "It is the other way round. Which number was measured *without* the noun, and which with the noun alone?",
             "c": "A model with uniform weights also loses its answers without the right noun, and looks at both nouns equally.",
             "d": "With the noun alone, 94 of 99 answers are left. So it is enough for most of them.",
