@@ -242,7 +242,7 @@ movement_of_street.reveal(round(distance, 3))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# The output does not change. (What is below 1e-5 is rounding.) Read the loop of part 2 again: no line depends on a word's
+# The output does not change. (A change below 1e-5 is rounding.) Read the loop of part 2 again: no line depends on a word's
 # position. A score compares two vectors, and a sum does not depend on the order of its terms. So if you shuffle the words, the
 # outputs are shuffled in the same way, and nothing else happens. To self-attention a sentence is a bag of words: *the dog chased
 # the cat* and *the cat chased the dog* give each word the same output.
@@ -319,18 +319,17 @@ widgets.explore(**shuffling.shuffles(short, vectors, layer, waves))
 # %% [markdown]
 # ## 4. Put the order back in
 #
-# If each word's vector also said *where* the word is, shuffling would change the vectors. So we add a vector $p_t$ to the
-# word at position $t$: $x_t + p_t$. There are two ways to choose it. Vaswani et al. (2017, table 3, row E) found their
-# results "nearly identical":
+# The vector of a word does not say *where* the word is. So we add a vector $p_t$ to the word at position $t$: $x_t + p_t$. There
+# are two ways to choose $p_t$. Vaswani et al. (2017, table 3, row E) tried both and found "nearly identical" results:
 #
 # - **Learned**: a table with a row for each position (Gehring et al. 2017). A sentence longer than the table cannot be read.
 # - **Sinusoidal** (Vaswani et al. 2017, section 3.5): waves of different periods, sampled at $t$. There is nothing to learn,
-#   and every position has a vector. (Whether a model can use positions beyond its training: lesson 11.)
+#   and every position has a vector. (Lesson 11 asks whether a model can use positions beyond its training.)
 #
 # $$p_{t,\,2i} = \sin\!\left(\frac{t}{10000^{2i/d}}\right) \qquad p_{t,\,2i+1} = \cos\!\left(\frac{t}{10000^{2i/d}}\right)$$
 #
-# Think of a clock. The first pair of features is the second hand: it is fast and soon begins again. The next pairs turn more
-# and more slowly, like the minute hand and the hour hand. As a loop:
+# Think of a clock. The first pair of features turns fast and soon begins again, like the hand that shows the seconds. The next
+# pairs turn more and more slowly, like the hands for the minutes and the hours. As a loop:
 
 # %%
 def positions_by_loop(length, d_model):
@@ -501,7 +500,8 @@ plotting.show(self_reading.picture_and_answers(recorded))
 #
 # **How can the control answer without choosing?** It is right in about nine of ten sentences, and it can do this by adding.
 # In a sum over all words, each word can vote. *animal* votes for *animal*. *tired* votes for all animals, and *wide* for all
-# places. Only the right noun gets both votes. Here is this vote as a *linear* model of the bag of words, without any order:
+# places. Only the right noun gets both votes. Here is this vote as a *linear* model of the bag of words, without any order. We
+# set its numbers by hand:
 # <!-- claim: test_a_model_that_cannot_choose_answers_most_sentences_all_the_same -->
 
 # %%
@@ -516,8 +516,8 @@ print(f"a linear bag of words: {(answers == test_batch.answer).float().mean():.1
 #
 # **With one layer, *it* cannot change its mind.** One seed fails even on its training sentences. The other four are about as
 # good as the control. In every one-layer model *it* prefers the same noun in both twins, so the right noun gets more weight than
-# the wrong one in exactly half of the sentences. The query is made of the vector of *it*, and the key of *animal* of the vector
-# of *animal*. Neither has read the last word. Only a second layer can ask with what the first layer has read.
+# the wrong one in exactly half of the sentences. The query is computed from the vector of *it*. The key of *animal* is computed
+# from the vector of *animal*. In layer 1 neither vector has read the last word. Layer 2 can ask with what layer 1 has read.
 # <!-- claim: test_one_layer_differs_widely_and_does_worse_than_the_control_on_some_seeds -->
 # <!-- claim: test_one_layer_looks_at_the_right_noun_in_half_the_sentences_and_never_flips -->
 #
