@@ -62,16 +62,13 @@ def _with(result, largest):
 
 
 MISTAKES = """
-no_mean_taken_off: You leave out D. The gradient of a score is weights * (d_weights - D): softmax weights sum to 1, so a score
-  only gains what is above the average.
+no_mean_taken_off: You leave out D. The weights sum to 1, so only the difference from the average counts: d_weights - D.
     * (d_weights - D) -> * d_weights
-mean_of_the_block: You compute D from the keys of one block. It is a sum over *all* keys, which is `(d_context *
-  context).sum(-1)`, before the loop.
+mean_of_the_block: Your D is of one block. It is a sum over *all* keys: `(d_context * context).sum(-1)`, before the loop.
     (d_weights - D) -> (d_weights - (weights * d_weights).sum(dim=-1, keepdim=True))
 mean_with_the_values: Your D multiplies the gradient with the values. Multiply it with the *context*.
     (d_context * context).sum(dim=-1, keepdim=True) -> (d_context * v).sum(dim=-1, keepdim=True)
-softmax_of_the_block: You take a softmax over the keys of one block, so the weights of each block sum to 1. L knows the sum
-  over all keys: the weights are exp(scores - L).
+softmax_of_the_block: You take a softmax over one block. L knows the sum over all keys: the weights are exp(scores - L).
     torch.exp(scores - L.unsqueeze(-1)) -> torch.softmax(scores, dim=-1)
 logarithm_not_subtracted: Your weights are exp(scores), without their sum. Subtract L first: exp(scores - L).
     torch.exp(scores - L.unsqueeze(-1)) -> torch.exp(scores)
@@ -79,22 +76,25 @@ divided_by_the_logarithm: You divide by L. L is the *logarithm* of the sum: subt
     torch.exp(scores - L.unsqueeze(-1)) -> torch.exp(scores) / L.unsqueeze(-1)
 no_scale_in_the_scores: Your scores are not scaled, but L belongs to scaled ones. Divide by the square root of d.
     scores = scale * q @ -> scores = q @
-no_scale_on_the_way_back: You leave out the scale on the way back. The scores are scale * q . k, so their gradient passes to q
-  and k times the scale.
-    d_scores = scale * weights -> d_scores = weights
+no_scale_on_the_way_back: You leave out the scale in dq and dk. The scores are scale * q . k, so both get it as a factor.
+    scale * d_scores.transpose -> d_scores.transpose ; scale * d_scores @ keys -> d_scores @ keys
+no_scale_in_dk: You leave out the scale in dk. The scores are scale * q . k, so it is a factor of dq *and* dk.
+    scale * d_scores.transpose -> d_scores.transpose
+no_scale_in_dq: You leave out the scale in dq. The scores are scale * q . k, so it is a factor of dq *and* dk.
+    scale * d_scores @ keys -> d_scores @ keys
 scaled_twice_on_the_way_back: On the way back you multiply by the scale twice. Once is enough, in d_scores *or* in dq and dk.
-    d_scores = scale * weights -> d_scores = scale * scale * weights
+    d_scores = weights -> d_scores = scale * weights
 scaled_by_d: You divide by d. Divide by the square root of d.
     1 / math.sqrt(q.shape[-1]) -> 1 / q.shape[-1]
 dq_of_the_last_block: Your dq holds the last block only. Each block of keys adds its part: `dq += ...`.
-    dq += d_scores -> dq = d_scores
-no_weights_in_d_scores: You leave out the weights in d_scores. A key with a small weight gets a small gradient: multiply by
-  them.
-    scale * weights * (d_weights - D) -> scale * (d_weights - D)
+    dq += scale -> dq = scale
+no_weights_in_d_scores: You leave out the weights in d_scores. A key with a small weight gets a small gradient.
+    weights * (d_weights - D) -> d_weights - D
 dv_from_d_scores: Your dv uses d_scores. A value is multiplied by its weight alone: `weights^T @ d_context`.
+    weights.transpose(-2, -1) @ d_context -> scale * d_scores.transpose(-2, -1) @ d_context
     weights.transpose(-2, -1) @ d_context -> d_scores.transpose(-2, -1) @ d_context
 dk_from_the_weights: Your dk uses the weights. A key acts through its scores: `d_scores^T @ q`.
-    d_scores.transpose(-2, -1) @ q -> weights.transpose(-2, -1) @ q
+    scale * d_scores.transpose(-2, -1) @ q -> weights.transpose(-2, -1) @ q
 dq_and_dk_exchanged: You return dk first. The order is `return dq, dk, dv`.
     return (dq, dk, dv) -> return (dk, dq, dv)
 causal_ignored: You do not use `causal`: a key after its query gets a weight. Call `hide_future(scores, left)` before the
@@ -102,13 +102,10 @@ causal_ignored: You do not use `causal`: a key after its query gets a weight. Ca
     if causal: -> if False:
 always_causal: You hide the future always. Do so only with `causal`.
     if causal: -> if True:
-every_block_at_the_left: You hide the future as if every block of keys began at key 0. Pass its first key:
-  `hide_future(scores, left)`.
+every_block_at_the_left: For you every block begins at key 0. Pass its first key: `hide_future(scores, left)`.
     hide_future(scores, left) -> hide_future(scores, 0)
-drops_the_rest: When `block` does not divide T, you leave out the last keys. The last block may be shorter: loop over
-  `range(0, T, block)`.
+drops_the_rest: When `block` does not divide T, you leave out the last keys. Loop over `range(0, T, block)`.
     range(0, k.shape[-2], block) -> range(0, max(block, k.shape[-2] // block * block), block)
-holds_all_weights: The numbers are right, but you make all T by T weights at once. Make those of `block` keys, (T, block), and
-  forget them.
+holds_all_weights: The numbers are right, but you make all T by T weights at once. Make those of `block` keys, (T, block).
     scale = 1 / math.sqrt(q.shape[-1]) -> scale, whole = (1 / math.sqrt(q.shape[-1]), q @ k.transpose(-2, -1))
 """

@@ -43,10 +43,10 @@ def attention_backward(q, k, v, context, L, d_context, block, causal=False):
             scores = hide_future(scores, left)
         weights = torch.exp(scores - L.unsqueeze(-1))  # (..., T, n)
         d_weights = d_context @ values.transpose(-2, -1)  # (..., T, n)
-        d_scores = scale * weights * (d_weights - D)  # (..., T, n)
+        d_scores = weights * (d_weights - D)  # (..., T, n)
         dv[..., left : left + block, :] = weights.transpose(-2, -1) @ d_context
-        dk[..., left : left + block, :] = d_scores.transpose(-2, -1) @ q
-        dq += d_scores @ keys
+        dk[..., left : left + block, :] = scale * d_scores.transpose(-2, -1) @ q
+        dq += scale * d_scores @ keys
     return dq, dk, dv
 
 
