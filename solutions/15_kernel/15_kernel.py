@@ -12,7 +12,7 @@
 # **The question.** How does FlashAttention compute attention and its gradient without ever storing the weights, and how do you
 # write such a program for a GPU yourself?
 #
-# **Time.** About 105 minutes, of which the computer needs less than one.
+# **Time.** About 110 minutes, of which the computer needs less than one.
 #
 # **You will build** FlashAttention: the way back in plain PyTorch, then the way forward as a **kernel** in the language Triton,
 # with and without a causal mask.
@@ -30,7 +30,7 @@ import torch
 from torch.nn import functional as F
 
 import attention_checks as checks
-from attention_lab.experiments import kernel_drawings, own_kernel
+from attention_lab.experiments import fast, kernel_drawings, own_kernel
 from course_utils import plotting, widgets
 from course_utils.attention import kernels
 from course_utils.attention.flash import hide_future
@@ -536,44 +536,65 @@ for dtype in (torch.float32, torch.float16):
 #
 # ### What is it good for?
 #
-# A tile costs no memory. But each program loads all keys and values again. In the interpreter we can count every byte that the
-# kernel loads and stores. We compare it with attention in three steps, in which every step loads its inputs and stores its
-# result: the scores, the softmax, the context.
+# The tiles never reach the large memory. But each program loads all keys and values again. In the interpreter we can count
+# every byte that the kernel asks for.
 #
-# **Predict.** $T = 256$, $d = 64$, blocks of 16, 32, 64 and 128. Which way moves fewer bytes?
+# **Predict.** The kernel makes no $T \times T$ table. Now the text becomes twice as long: $T = 512$ in place of 256, with
+# $d = 64$ and the same block of 64. How many bytes does the kernel load and store?
 
 # %% prediction
-fewer_bytes = widgets.predict_choice(
-    "fewer bytes moved",
-    ["the kernel, always", "the kernel, if its blocks are large", "the three steps, always"],
+longer_text = widgets.predict_choice(
+    "a text twice as long",
+    ["the same number of bytes", "twice as many", "almost four times as many"],
 )
 
 # %%
-q, k, v = own_kernel.inputs(heads=1, T=256, d=64)
-blocks, moved = (16, 32, 64, 128), {}
-for name, kernel in (("all keys", my_forward), ("causal", my_causal)):
-    moved[name] = [own_kernel.moved(attend, kernel, q, k, v, block) for block in blocks]
-three_steps = own_kernel.moved_by_naive(256, 64)
-plotting.show(own_kernel.moved_figure(blocks, moved, three_steps))
-fewer_bytes.reveal(fewer_bytes.choices[int(moved["all keys"][0] > three_steps)])
+def kernel_moves(T, block):
+    return own_kernel.moved(attend, my_forward, *own_kernel.inputs(heads=1, T=T, d=64), block)
+
+
+growth = kernel_moves(T=512, block=64) / kernel_moves(T=256, block=64)
+print(f"{growth:.1f} times as many bytes")
+longer_text.reveal(longer_text.choices[[1, 2, 4].index(round(growth))])
 
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# Each program loads all keys and values once. With blocks twice as large there are half as many programs, so about half the
-# bytes are moved. At a block of 16 the kernel moves more than the three steps do. From 32 on it moves less, and at 128 less
-# than a third.
-# <!-- claim: test_twice_the_block_moves_half_the_bytes_and_sixteen_is_too_small -->
+# There are twice as many programs, and each of them loads twice as many keys and values. Only the queries and the results
+# double. So the memory that the kernel *holds* grows with $T$, but the bytes that it *moves* grow almost with $T^2$.
+# <!-- claim: test_a_text_twice_as_long_moves_almost_four_times_the_bytes -->
 #
 # </details>
 #
-# Why not a block of 512, then? A program holds its blocks of q, k and v, the blend, and a tile of scores in the fast memory of
-# one part of the GPU. On an H100 such a part has 228 KB of shared memory and 256 KB of registers (NVIDIA 2022). A block of 128
-# with $d = 64$ in float32 already needs 128 KB for q, k, v and the blend, and 64 KB for a tile of scores. So the best block
-# size is a compromise, and one finds it by trying a few. This is called **autotuning**.
+# Then what is won? We compare with attention in three steps: the scores, the softmax, the context. Both ways are counted by one
+# rule. Each step has a program for each block of queries, and this program loads all keys or values again.
+
+# %%
+blocks = (16, 32, 64, 128)
+moved = {
+    "three steps": [own_kernel.moved_in_three_steps(256, 64, block) for block in blocks],
+    "the kernel": [kernel_moves(256, block) for block in blocks],
+}
+plotting.show(own_kernel.moved_figure(blocks, moved))
+
+# %% [markdown]
+# The distance between the curves is the same everywhere, about 1 MiB. This is the $T \times T$ table, moved four times: the three
+# steps store and load the scores, and store and load the weights. The rest falls with the block. With blocks twice as large
+# there are half as many programs, so keys and values are loaded half as often.
+# <!-- claim: test_the_kernel_saves_the_table_four_times_and_larger_blocks_load_keys_less_often -->
 #
-# Here is the table for the device that is there. It counts the memory that forward and backward hold at their peak. On a GPU it
-# also times both. In the interpreter it does not, because that would be the time of Python.
+# We count what the kernel asks for. A GPU has a cache, which answers many of the repeated loads. So the large memory moves
+# fewer bytes than this, in both ways.
+#
+# Why not a block of 512, then? A program holds its blocks of q, k and v, the blend, and a tile of scores in the fast memory of
+# one part of the GPU. An H100 has 132 such parts, each with 228 KB of shared memory and 256 KB of registers (NVIDIA 2022). With
+# $d = 64$ in float32, a block of 512 needs 512 KB for q, k, v and the blend, and 1 MB for the tile. This does not fit. What
+# does not fit into the registers, the compiler puts back into the large memory: a **spill**. And with large blocks there are
+# too few programs for 132 parts. So the best block size is a compromise, and one finds it by trying a few. This is called
+# **autotuning**.
+#
+# Here is the table for your device. It counts the memory that forward and backward hold at their peak. On a GPU it also times
+# both. In the interpreter it does not, because that would be the time of Python.
 
 # %%
 def yours(block):
@@ -588,15 +609,19 @@ for block in blocks[1:]:
 print(f"T = {size['T']}, heads: {size['heads']}      peak memory   forward   forward and backward")
 for name, way in ways.items():
     print(f"{name:20} {own_kernel.costs(way, *inputs)}")
+print("PyTorch chose", *fast.kernels(lambda: F.scaled_dot_product_attention(*inputs)))
 
 # %% [markdown]
-# The three steps hold several tables of $T \times T$. Your attention holds $T$ rows of $d$ numbers, and a strip of $T \times$
-# block weights on the way back: with a larger block, a larger strip.
+# The three steps hold several tables of $T \times T$. Your attention holds $T$ rows of $d$ numbers, and on the way back several
+# strips of $T \times$ block numbers: scores, weights and their gradients. With a larger block, the strips are larger. PyTorch's
+# attention does the way back in a kernel too, so it holds no strips, and less memory than yours.
 # <!-- claim: test_yours_holds_less_than_three_steps_and_more_with_larger_blocks -->
 #
-# In half precision, PyTorch's own kernel for NVIDIA GPUs is FlashAttention-2 (Dao 2023), and it also does the way back in a
-# kernel. Yours does the way back in plain PyTorch, so its strips of weights go through the large memory. FlashAttention-3 (Shah
-# et al. 2024) moves the next tile while the present one is computed.
+# The last line names the kernel that PyTorch chose. The inputs have four dimensions, (1, heads, T, d): with three, PyTorch
+# would make the $T \times T$ table without a word (lesson 09). In half precision the choice depends on the GPU. On an A100 it
+# is FlashAttention-2 (Dao 2023). On an H100 it is the kernel of NVIDIA's library cuDNN, if this library is new enough.
+# FlashAttention-3 (Shah et al. 2024) computes the softmax of one tile while the products of another one run, and it can use
+# numbers of 8 bits.
 #
 # ## 6. Check yourself
 
