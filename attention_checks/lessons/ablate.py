@@ -77,8 +77,7 @@ removes_rows: You take the *rows* of a head, as `weight[own]` does. A row makes 
 one_pair_for_each_head: You return one pair for each head. Return two lists: all measurements without a head, then all of a
   head alone.
     (without, alone) -> list(zip(without, alone))
-returns_what_is_lost: You return differences from the whole layer. Return the measurements themselves: the lesson subtracts
-  later.
+returns_what_is_lost: You return differences from the whole layer. Return the measurements themselves.
     measure(removed) -> measure(weight) - measure(removed) ; measure(kept) -> measure(weight) - measure(kept)
     measure(removed) -> measure(removed) - measure(weight) ; measure(kept) -> measure(kept) - measure(weight)
     measure(removed) -> measure(weight) - measure(removed)
