@@ -18,7 +18,7 @@ from course_utils.measure import costs
 
 SCRIPT = ROOT / "solutions" / "07_multi_head" / "07_multi_head.py"
 CELLS, PROBLEMS = read_script(SCRIPT)
-SEEDS, COUNTS = range(3), (1, 2, 4, 8, 16)
+SEEDS, COUNTS, SHARES = range(3), (1, 2, 4, 8, 16), ("exact", "exact_20_to_40")
 experiment = results.recorded("translation")
 RUNS = {count: results.runs_of(experiment, f"{count} head{'s' * (count > 1)}") for count in COUNTS}
 
@@ -130,16 +130,19 @@ def test_all_had_the_same_parameters_and_the_same_steps():
     assert {run["steps"] for runs in RUNS.values() for run in runs} == {translation.STEPS}
 
 
-def test_no_number_of_heads_beats_a_single_one_on_every_seed():
-    exact = {count: seed_by_seed(count, "exact") for count in COUNTS}
-    assert all(min(exact[count]) <= max(exact[1]) for count in COUNTS[1:])
+@pytest.mark.parametrize("key", SHARES)
+def test_two_to_eight_heads_overlap_with_one_in_both_shares(key):
+    one = seed_by_seed(1, key)
+    assert all(min(seed_by_seed(n, key)) <= max(one) and min(one) <= max(seed_by_seed(n, key)) for n in (2, 4, 8))
 
 
 @pytest.mark.parametrize("key", ["exact", "exact_20_to_40", "bleu"])
 def test_sixteen_heads_are_worse_than_one_on_every_seed_in_every_respect(key):
     assert max(seed_by_seed(16, key)) < min(seed_by_seed(1, key))
-    shown = [edge(seed_by_seed(count, "exact")) for count in (1, 16) for edge in (min, max)]
-    assert shown == [0.943, 0.959, 0.935, 0.942]
+    shown = {key: [edge(seed_by_seed(count, key)) for count in (1, 16) for edge in (min, max)] for key in SHARES}
+    assert shown["exact"] == [0.943, 0.959, 0.935, 0.942]
+    assert [round(share, 2) for share in shown["exact_20_to_40"]] == [0.83, 0.90, 0.80, 0.82]
+    assert sum(seed_by_seed(1, SHARES[1])) / 3 - sum(seed_by_seed(16, SHARES[1])) / 3 == pytest.approx(0.05, abs=0.005)
     assert [round(edge(seed_by_seed(count, "aer")), 2) for count in (1, 16) for edge in (min, max)] == [0.09, 0.10, 0.12, 0.14]
 
 
@@ -157,11 +160,6 @@ def test_there_was_room_for_more_than_a_single_head_gets_right():
     assert sum(additive) / 3 == pytest.approx(0.97, abs=0.005)
 
 
-def test_a_step_takes_longer_with_sixteen_heads_than_with_one():
-    rounds = zip(seed_by_seed(1, "milliseconds_per_step"), seed_by_seed(16, "milliseconds_per_step"), strict=True)
-    assert all(one < sixteen for one, sixteen in rounds)  # within a round all were timed one after another
-
-
 # Part 7: what a head is worth.
 
 
@@ -177,7 +175,7 @@ def test_alone_one_head_of_sixteen_gets_hardly_a_sentence_right():
 
 
 def test_of_four_heads_none_does_alone_what_a_model_with_one_head_does():
-    assert max(head["exact"] for head in every_head(4, "alone")) < 0.5 < 0.9 < min(seed_by_seed(1, "exact"))
+    assert max(head["exact"] for head in every_head(4, "alone")) < 0.25 < 0.9 < min(seed_by_seed(1, "exact"))
     assert max(seed_by_seed(4, "exact")) - 0.02 < max(seed_by_seed(1, "exact"))
 
 

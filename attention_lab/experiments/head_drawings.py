@@ -5,9 +5,8 @@ import numpy as np
 import seaborn as sns
 from matplotlib.colors import ListedColormap
 
-from course_utils.plotting.curves import weight_bars
 from course_utils.plotting.diagrams import diagram
-from course_utils.plotting.look import FONT, MARKERS, WIDEST, describe, lead, style
+from course_utils.plotting.look import FONT, MARKERS, describe, lead, new_axes, style
 
 
 def two_questions(*, title="One head blends the two ages; two heads keep them apart"):
@@ -74,15 +73,17 @@ def maps_against_removal(runs, *, title="The head with the cleanest map (large m
     return axes
 
 
-def share_bars(panels, labels, *, xlabel, title=None):
-    """Shares between 0 and 1 as bars, a panel for each ylabel. panels: {ylabel: array (n,)}; labels: n strings -> figure."""
-    with style():
-        size = (min(WIDEST, 3.6 * len(panels)), 3.2)
-        figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False, sharey=True)
-        for ax, (ylabel, shares) in zip(axes[0], panels.items(), strict=True):
-            weight_bars(shares, labels, ax=ax)
-            ax.set(xlabel=xlabel, ylabel=ylabel)
-            said = ", ".join(f"{label} {share:.2f}" for label, share in zip(labels, shares, strict=True))
-            describe(ax, f"{lead('Bar chart', title)}: {ylabel} by {xlabel}: {said}.")
-        figure.suptitle(title or "", fontsize=11)
-    return figure
+def without_and_alone(without, alone, whole):
+    """The shares right without each head and with each head alone (two lists), and with `whole`, all heads. Returns the axes."""
+    title = "Without one head most sentences are still right; with one head alone, few are"
+    with style(), sns.color_palette("colorblind"):
+        ax = new_axes((6.6, 3.4))
+        for side, (name, shares) in enumerate({"without this head": without, "this head alone": alone}.items()):
+            bars = ax.bar(np.arange(len(shares)) + 0.4 * side, shares, 0.38, label=name)
+            ax.bar_label(bars, fmt="{:.0%}", padding=2, bbox={"fc": "white", "ec": "none", "pad": 0})
+        ax.axhline(whole, color="0.4", linestyle="--", label=f"all heads: {whole:.0%}")
+        ax.legend(ncols=3, loc="upper center", frameon=False)
+        ax.set(xlabel="head", ylabel="share of sentences exactly right", title=title, ylim=(0, 1.2), yticks=())
+        ax.set_xticks(np.arange(len(without)) + 0.2, range(1, len(without) + 1))
+    said = ", ".join(f"{head} {a:.0%} and {b:.0%}" for head, (a, b) in enumerate(zip(without, alone, strict=True), 1))
+    return describe(ax, f"{lead('Bar chart', title)}. All heads {whole:.0%}. Without and alone, by head: {said}.")
