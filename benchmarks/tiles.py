@@ -16,7 +16,7 @@ import statistics
 import subprocess
 import sys
 import time
-from functools import partial
+from functools import cache, partial
 
 import torch
 from torch.nn import functional as F
@@ -33,6 +33,7 @@ LENGTHS, BLOCKS, THREADS, ROUNDS, HEADS, D = (1024, 2048, 4096), (64, 128, 256, 
 HEAPS = {"given back": {}, "kept": {"MALLOC_MMAP_MAX_": "0", "MALLOC_TRIM_THRESHOLD_": str(2**34)}}
 
 
+@cache
 def lesson_functions():
     """The functions of lesson 09 that are measured, as its script defines them, solutions among them -> {name: function}."""
     names = {"math": math, "torch": torch, "scaled_dot_product_attention": scaled_dot_product_attention}
