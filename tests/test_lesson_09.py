@@ -3,11 +3,12 @@
 import ast
 import math
 import threading
+from functools import partial
 
 import pytest
 import torch
-from places import ROOT
-from torch.nn import functional as F
+from torch.nn.functional import scaled_dot_product_attention as pytorchs
+from torch.profiler import ProfilerActivity, profile
 
 from attention_lab.experiments import fast, tile_drawings, tiles
 from attention_lab.measure import results
@@ -19,8 +20,6 @@ from course_utils.measure.memory import peak_memory
 from course_utils.plotting.display import alt_text
 from course_utils.plotting.growth import slope
 
-SCRIPT = ROOT / "solutions" / "09_fast_attention" / "09_fast_attention.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 # Forward, and in training, about; of small lengths, so that a tile that does not grow is a part of what tiles hold.
 SLOPES = {"naive": (1.9, 1.9), "tiles": (0.8, 1.9), "PyTorch's": (1, 1)}
 SETTINGS = [(T, threads) for T in tiles.LENGTHS for threads in (1, 2)]
@@ -30,31 +29,18 @@ SETTINGS = [(T, threads) for T in tiles.LENGTHS for threads in (1, 2)]
 def lesson():
     """The lesson's names: what it imports and the functions that it defines, solutions among them."""
     names = {}
-    for cell in CELLS:
+    for cell in read_script(command.SCRIPT)[0]:
         for node in [] if cell.markdown else ast.parse(cell.source).body:
             if isinstance(node, (ast.Import, ast.ImportFrom, ast.FunctionDef)):
-                exec(compile(ast.Module([node], []), SCRIPT.name, "exec"), names)
+                exec(compile(ast.Module([node], []), command.SCRIPT.name, "exec"), names)
     names["my_merge"], names["my_tiled"] = names["merge_partial"], names["tiled_attention"]
     return names
 
 
-@pytest.fixture(scope="module")
-def attentions(lesson):
-    return {
-        "naive": lesson["naive"],
-        "tiles": lambda q, k, v: lesson["tiled_attention"](q, k, v, 64),
-        "PyTorch's": F.scaled_dot_product_attention,
-    }
-
-
 def milliseconds(T, threads, heap="given back"):
-    """The recorded times of one setting -> {attention: milliseconds}, those of tiles under their sizes."""
-    rows = tiles.recorded(T, threads, heap)
-    return {int(name) if name.isdigit() else name: row["milliseconds"] for name, row in rows.items()}
-
-
-def blocks_of(times):
-    return [block for block in times if isinstance(block, int)]
+    """The recorded times of one setting -> {attention: milliseconds}, and those of tiles alone under their sizes."""
+    times = {name: row["milliseconds"] for name, row in tiles.recorded(T, threads, heap).items()}
+    return times, {int(name): took for name, took in times.items() if name.isdigit()}
 
 
 def test_the_guests_of_the_example_are_six_years_old(lesson):
@@ -101,14 +87,30 @@ def test_tiles_save_no_arithmetic_and_causal_ones_nearly_half(lesson):
     assert torch.equal(seen, causal[:3, :3].repeat_interleave(4, 0).repeat_interleave(4, 1))
 
 
-def test_tiles_have_slope_one_forward_and_two_in_training(lesson, attentions):
-    lengths, found = (256, 512), {}
-    for name, attend in attentions.items():
-        inputs = [lesson["random_inputs"](T) for T in lengths]
-        forward = [peak_memory(lambda i=i, a=attend: a(*i)) for i in inputs]
-        training = [peak_memory(lambda i=i, a=attend: lesson["training_step"](a, *i)) for i in inputs]
-        found[name] = slope(lengths, forward), slope(lengths, training)
+def test_tiles_have_slope_one_forward_and_two_in_training(lesson):
+    lengths, found, training = (256, 512), {}, {}
+    inputs = [lesson["random_inputs"](T) for T in lengths]
+    for name, attend in zip(SLOPES, (lesson["naive"], partial(lesson["tiled_attention"], block=64), pytorchs), strict=True):
+        forward = [peak_memory(partial(attend, *each)) for each in inputs]
+        training[name] = [peak_memory(partial(lesson["training_step"], attend, *each)) for each in inputs]
+        found[name] = slope(lengths, forward), slope(lengths, training[name])
     assert found == {name: tuple(pytest.approx(each, abs=0.15) for each in pair) for name, pair in SLOPES.items()}
+    assert training["tiles"][-1] > training["naive"][-1]
+
+
+def test_pytorchs_kernel_uses_memory_that_is_not_counted(lesson, two_threads):
+    for T in (1024, 2048):
+        call = partial(pytorchs, *lesson["random_inputs"](T))
+        with profile(activities=[ProfilerActivity.CPU], profile_memory=True) as watched:
+            call()
+        made = [event.nbytes() for event in watched.profiler.kineto_results.events() if event.name() == "[memory]"]
+        assert sum(size for size in made if size > 0) - peak_memory(call) == pytest.approx(2**20, rel=0.2)
+
+
+def test_a_tile_makes_about_thirty_calls(lesson):
+    with profile(activities=[ProfilerActivity.CPU]) as watched:
+        lesson["tiled_attention"](*lesson["random_inputs"](128), 16)
+    assert sum(event.cpu_parent is None for event in watched.events()) / 8**2 == pytest.approx(30, abs=4)
 
 
 def test_the_clock_as_found_is_read_before_the_work_is_done(lesson):
@@ -135,15 +137,10 @@ def test_the_clock_as_found_is_read_before_the_work_is_done(lesson):
 
 
 def test_without_a_dimension_of_heads_pytorch_takes_the_kernel_that_writes_the_table():
-    def weigh(leading):
-        given = [torch.randn(*leading, 512, 64) for _ in range(3)]
-        return fast.kernels(lambda: F.scaled_dot_product_attention(*given)), peak_memory(
-            lambda: F.scaled_dot_product_attention(*given)
-        )
-
-    four, three = weigh((1, 2)), weigh((2,))
-    assert four[0] == ["flash_attention_for_cpu"] and three[0] == ["attention_math"]
-    assert three[1] > 2 * 512 * 512 * 4 > 5 * four[1]
+    calls = [partial(pytorchs, *torch.randn(3, *leading, 512, 64)) for leading in ((1, 2), (2,))]
+    assert [fast.kernels(call) for call in calls] == [["flash_attention_for_cpu"], ["attention_math"]]
+    four, three = map(peak_memory, calls)
+    assert three > 2 * 512 * 512 * 4 > 5 * four
 
 
 def test_the_naive_version_with_its_tables_kept_gives_the_same_numbers_without_page_faults(lesson):
@@ -160,25 +157,24 @@ def test_the_recorded_file_holds_every_setting_and_says_how_it_was_made():
     assert found["command"] == "python -m benchmarks.tiles" and found["machine"] and found["date"] and found["settings"]
     for T, threads in SETTINGS:
         for heap in command.HEAPS:
-            named = ["naive", tiles.KEPT, "PyTorch's", *(block for block in command.BLOCKS if block <= T)]
-            assert list(milliseconds(T, threads, heap)) == named
+            named = ["naive", tiles.KEPT, "PyTorch's", *(str(block) for block in command.BLOCKS if block <= T)]
+            assert list(tiles.recorded(T, threads, heap)) == named
 
 
 @pytest.mark.parametrize(("T", "threads"), SETTINGS)
 def test_the_recorded_tiles_make_a_u(T, threads):
-    times = milliseconds(T, threads)
-    blocks = blocks_of(times)
-    best = min(blocks, key=times.get)
-    assert times[64] > 3 * times["naive"] and best in (512, 1024) and times[blocks[-1]] > times[best]
+    times, blocks = milliseconds(T, threads)
+    best = min(blocks, key=blocks.get)
+    assert blocks[64] > 3 * times["naive"] and best in (512, 1024) and blocks[max(blocks)] > blocks[best]
     assert min(times, key=times.get) == "PyTorch's"
     if T == 4096:
-        assert max(times[512], times[1024]) < times["naive"] < times[2048]
+        assert max(blocks[512], blocks[1024]) < times["naive"] < blocks[2048]
 
 
 @pytest.mark.parametrize(("T", "threads"), SETTINGS)
 def test_with_its_tables_kept_the_naive_version_beats_every_tile(T, threads):
-    times, rows = milliseconds(T, threads), tiles.recorded(T, threads)
-    best, pages = min(times[block] for block in blocks_of(times)), 2 * 2 * T * T * 4 // 4096
+    (times, blocks), rows = milliseconds(T, threads), tiles.recorded(T, threads)
+    best, pages = min(blocks.values()), 2 * 2 * T * T * 4 // 4096
     assert times[tiles.KEPT] < best and rows[tiles.KEPT]["page_faults"] == 0
     if T == 1024:
         assert times["naive"] < best and rows["naive"]["page_faults"] < pages / 2
@@ -189,10 +185,10 @@ def test_with_its_tables_kept_the_naive_version_beats_every_tile(T, threads):
 
 @pytest.mark.parametrize(("T", "threads"), SETTINGS)
 def test_without_page_faults_there_is_no_u(T, threads):
-    times, rows = milliseconds(T, threads, "kept"), tiles.recorded(T, threads, "kept")
-    assert {row["page_faults"] for row in rows.values()} == {0}
-    found = [times[block] for block in blocks_of(times)]
-    assert found == sorted(found, reverse=True) and times["naive"] < found[-1]
+    times, blocks = milliseconds(T, threads, "kept")
+    assert {row["page_faults"] for row in tiles.recorded(T, threads, "kept").values()} == {0}
+    found = list(blocks.values())
+    assert found == sorted(found, reverse=True) and times["PyTorch's"] < times["naive"] < found[-1]
 
 
 def test_the_naive_intensity_does_not_grow_and_that_of_tiles_grows_with_the_block(lesson):
@@ -202,8 +198,9 @@ def test_the_naive_intensity_does_not_grow_and_that_of_tiles_grows_with_the_bloc
     assert per_byte(2048, None) == pytest.approx(32, abs=1) and per_byte(8192, None) == pytest.approx(32, abs=1)
     assert per_byte(2048, None, size=4) == pytest.approx(16, abs=1)
     for T in (2048, 8192):
-        found = [per_byte(T, block) for block in (64, 128, 256, 512)]
-        assert found == sorted(found) and found[-1] > 312e12 / 1.555e12 == pytest.approx(200, abs=1)
+        found = [per_byte(T, block) for block in (64, 128, 256)]
+        assert found == [pytest.approx(block, rel=0.12) for block in (64, 128, 256)]
+        assert found[1] < 312e12 / 1.555e12 == pytest.approx(200, abs=1) and found[2] > 200
     q, k, v = lesson["random_inputs"](256)
     assert arithmetic_intensity(lesson["naive"], q, k, v) == 4 * 256**2 * 64 / (4 * 4 * 256 * 64)
 
@@ -213,7 +210,7 @@ def test_the_naive_version_is_right_of_the_bend_of_the_recorded_cpu(threads):
     rows = [row for row in results.recorded("tiles")["runs"] if row["threads"] == threads and row["heap"] == "given back"]
     seconds = {row["attention"]: row["milliseconds"] / 1e3 for row in rows}
     peak, bandwidth = 2 * 1024**3 / seconds["product of 1024"], 4 * 2**24 / seconds[f"sum of {2**24}"]
-    assert peak / bandwidth < 16
+    assert peak / bandwidth < 4
 
 
 def test_a_background_device_works_in_order_and_passes_its_errors_on():
@@ -230,9 +227,8 @@ def test_a_background_device_works_in_order_and_passes_its_errors_on():
 
 def test_the_drawings_say_what_they_show():
     assert "After the last tile, O / l is their context" in alt_text(tile_drawings.tile_walk())
-    times = {"naive": 2.0, "64": 4.0, "512": 1.0, "PyTorch's": 0.5}
-    said = alt_text(tile_drawings.against_naive({"here": {"T = 1,024": times}}))
-    assert "T = 1,024: 64 2.00, 512 0.50, PyTorch's 0.25." in said
+    panels = {"here": {"T = 1,024": {"naive": 2.0, "64": 4.0, "512": 1.0, "PyTorch's": 0.5}}}
+    assert "T = 1,024: 64 2.00, 512 0.50, PyTorch's 0.25." in alt_text(tile_drawings.against_naive(panels))
 
 
 def test_the_command_for_tiles_measures_what_the_lesson_defines():

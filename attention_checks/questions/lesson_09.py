@@ -5,7 +5,8 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="what_tiles_save",
-        text="A text becomes four times as long. How do the FLOPs of tiled attention (no mask) and its peak memory change?",
+        text="A text becomes four times as long. How do the FLOPs of tiled attention and its peak memory "
+        "change? (Forward only, no mask.)",
         choices={
             "a": "Both grow about 4 times.",
             "b": "Both grow about 16 times.",
@@ -59,19 +60,19 @@ QUESTIONS = [
     ),
     Question(
         id="why_the_kept_tables_win",
-        text="On a CPU, tiles of 512 are faster than the naive version. With its two tables kept from call to call, the naive "
-        "version is faster than the tiles. What does this control show?",
+        text="On a CPU, your tiles of 512 are faster than the naive version. With its two tables kept from call to call, the "
+        "naive version is faster than your tiles of every block. What does this control show?",
         choices={
-            "a": "The tiles were faster because they do less arithmetic.",
-            "b": "The tiles were faster because the naive version gets new memory at each call.",
-            "c": "The tiles were faster because a small tile stays in fast memory.",
+            "a": "Your tiles were faster because they do less arithmetic.",
+            "b": "Your tiles were faster because the naive version gets new memory at each call.",
+            "c": "Your tiles were faster because a small tile stays in fast memory.",
             "d": "Nothing: the two measurements contradict each other.",
         },
         answer="b",
         why={
-            "a": "Both do the same arithmetic, and the control does not change it either.",
+            "a": "Both do the same matrix products, and the control does not change them either.",
             "b": "This is the only thing that the control changes: arithmetic and tables stay as they were.",
-            "c": "The tables of the control are as large as before, and it is faster than the tiles.",
+            "c": "In a fused kernel, tiles do. But here the control has large tables, and it is faster than your tiles.",
             "d": "They measure two different versions. In what do these differ?",
         },
     ),

@@ -12,7 +12,7 @@
 # **The question.** Attention computes a score for each pair of positions. Can it give the same numbers without keeping all these
 # scores, and is it faster then?
 #
-# **Time.** About 120 minutes, of which the computer needs less than two.
+# **Time.** About 125 minutes, of which the computer needs less than two.
 #
 # **You will build** attention in **tiles**, the idea of FlashAttention, and a clock that can be trusted. Then you time your
 # tiles, and find out why some are faster.
@@ -62,11 +62,12 @@ plotting.show(tile_drawings.tile_walk())
 # - $l$, the **total** of its exponentials,
 # - $O$, the **blend**: the sum of the values, each times its exponential, not yet divided.
 #
-# The letters are those of FlashAttention (Dao et al. 2022). At the end of a row of tiles, the context is $O / l$.
+# The letters are those of FlashAttention (Dao et al. 2022). At the end of a row of tiles, the context is $O / l$. To divide only
+# there is the way of FlashAttention-2 (Dao 2023); the first paper divides after each tile.
 #
-# **An example to check in your head.** The query asks: *how old is a guest of this house, on average?* Anna came once, Ben twice,
-# Cleo four times and Dan twice. As scores: 0, 1, 2 and 1. To keep the numbers simple, the weights of this example are powers of 2
-# and not of $e$.
+# **An example to check in your head.** The query asks: *at an average visit, how old is the guest?* Anna came once, Ben twice,
+# Cleo four times and Dan twice. As scores: 0, 1, 2 and 1. To keep the numbers simple, the weights of this example are powers of
+# 2 and not of $e$.
 #
 # | | Anna | Ben | Cleo | Dan |
 # |---|---|---|---|---|
@@ -82,9 +83,9 @@ plotting.show(tile_drawings.tile_walk())
 # | Anna and Ben | 1 | 1/2 + 1 = 1.5 | 4/2 + 10 = 12 |
 # | Cleo and Dan | 2 | 1 + 1/2 = 1.5 | 7 + 1/2 = 7.5 |
 #
-# The first block has subtracted 1, and the maximum of all four is 2. So it has subtracted too little, and everything in it is
-# too large by a factor of $2^{2 - 1} = 2$. We multiply its $l$ and $O$ by 1/2, and then we add: $l = 0.75 + 1.5 = 2.25$ and $O =
-# 6 + 7.5 = 13.5$. The average is $13.5 / 2.25 = 6$ years again.
+# The first block has subtracted 1, and the maximum of all four is 2. It should have subtracted 1 more. So its powers are too
+# large by a factor of $2^{2 - 1} = 2$. We multiply its $l$ and $O$ by 1/2, and then we add: $l = 0.75 + 1.5 = 2.25$ and $O = 6 +
+# 7.5 = 13.5$. The average is $13.5 / 2.25 = 6$ years again.
 #
 # ## 2. A softmax in pieces
 #
@@ -135,8 +136,8 @@ def merge_partial(a, b):
 
     Shapes: a, b and the result are triples: maximum (...), the largest score; total (...), the sum
     of exp(score - maximum); blend (..., d_v), the sum of exp(score - maximum) times value. A query
-    that has seen no key has (-inf, 0, 0). This changes nothing, on either side or on both, and it
-    gives no NaN.
+    that has seen no key has (-inf, 0, 0). Merging with it changes nothing. If both sides have it,
+    the result is (-inf, 0, 0) again, without NaN.
     """
     ### BEGIN SOLUTION
     maximum = torch.maximum(a[0], b[0])  # (...)
@@ -171,9 +172,9 @@ for name, triple in orders.items():
     print(f"{name:20} largest error {(finish_partial(triple)[0] - expected).abs().max():.1e}")
 
 # %% [markdown]
-# The order does not matter. So this one operation works in many places. In FlashAttention, one program merges tile after tile. In
-# **flash-decoding**, many processors share the keys of one query (Dao et al. 2023). In **ring attention**, the keys travel around
-# a circle of machines (Liu et al. 2023).
+# But for rounding, the order does not matter: the triple is a maximum and two sums over a *set* of keys. So this one operation
+# works in many places. In FlashAttention, one program merges tile after tile. In **flash-decoding**, many processors share the
+# keys of one query (Dao et al. 2023). In **ring attention**, the keys travel around a circle of machines (Liu et al. 2023).
 # <!-- claim: test_partial_results_merge_in_any_order -->
 #
 # ## 3. Tiles
@@ -217,9 +218,8 @@ def tiled_attention(q, k, v, block, causal=False):
 
     Shapes: q (..., Tq, d), k (..., Tk, d), v (..., Tk, d_v) -> context (..., Tq, d_v). causal: the
     last query sees the last key, the one before it all but that one, and so on; a query that sees
-    no key gets zeros. No tensor of scores or mask is larger than a tile: both loops run in blocks.
-    With `causal`, tiles that lie wholly in the future are not computed. New tensors have q's dtype
-    and device.
+    no key gets zeros. No tensor of scores, and no mask, is larger than a tile. With `causal`, tiles
+    that lie wholly in the future are not computed. New tensors have q's dtype and device.
     """
     ### BEGIN SOLUTION
     offset = k.shape[-2] - q.shape[-2]  # query i sees the keys up to i + offset
@@ -269,8 +269,9 @@ assert (my_tiled(q, k, v, 64) - F.scaled_dot_product_attention(q, k, v)).abs().m
 print("Within 1e-12 of the naive version and of PyTorch's, for blocks of 3, 7, 64 and 500.")
 
 # %% [markdown]
-# Is the amount of work the same, too? Here is a way to *see* what a function multiplies: put NaN into one value. Each query that
-# multiplies it, even by a weight of 0, gets NaN.
+# Is the amount of work the same, too? It is counted in **FLOPs**: one FLOP is one multiplication or addition. But first, here
+# is a way to *see* what a function multiplies: put NaN into one value. Each query that multiplies it, even by a weight of 0,
+# gets NaN.
 
 # %%
 def touched(attend, T=12):
@@ -300,15 +301,15 @@ for name, causal in (("tiles", False), ("tiles, causal", True)):
 
 # %% [markdown]
 # A causal mask alone saves nothing: the naive version multiplies the future by 0. Causal tiles leave out almost half of the
-# work. With $n$ blocks, $n (n + 1) / 2$ of the $n^2$ tiles remain. Without `causal`, tiles save no arithmetic at all. (A **FLOP**
-# is one multiplication or addition.)
+# work. With $n$ blocks, $n (n + 1) / 2$ of the $n^2$ tiles remain. Without `causal`, tiles save nothing. (`flops` counts the
+# matrix products only. Merging adds about 1 % to them in blocks of 64.)
 # <!-- claim: test_tiles_save_no_arithmetic_and_causal_ones_nearly_half -->
 #
 # ## 4. What tiles save: memory
 #
-# We count the **peak memory** of a call: the bytes of all tensors that are made inside the call and exist at the same time. On
-# the CPU this count is exact. In training, each operation also keeps what its derivative needs, until the backward pass has used
-# it.
+# We count the **peak memory** of a call: the bytes of all tensors that are made inside the call and exist at the same time. On a
+# CPU, every machine gives the same number. In training, each operation also keeps what its derivative needs, until the backward
+# pass has used it.
 #
 # **Predict.** A slope of 2 means: twice the length, four times the memory. What is the slope of *your tiles* in training, forward
 # and backward?
@@ -336,7 +337,7 @@ for name, attend in bar(attentions.items(), "measuring three attentions"):
     ]
 
 # %%
-panels = {"peak memory in MiB, forward": forward, "forward and backward": training}
+panels = {"peak memory in MiB, forward": forward, "in MiB, forward and backward": training}
 plotting.show(growth(lengths, panels, xlabel="positions T"))
 for name in attentions:
     forward_slope, training_slope = slope(lengths, forward[name]), slope(lengths, training[name])
@@ -346,14 +347,19 @@ slope_of_training.reveal(slope(lengths, training["your tiles"]))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# Forward, the naive version has a slope near 2, and your tiles and PyTorch's kernel have a slope of 1 or less. In training, your
-# tiles have a slope near 2 again. The reason is that autograd keeps every tile for the backward pass, and all tiles together are
-# the table.
+# Forward, the naive version has a slope near 2. Your tiles have less than 1: the context grows with $T$, but a tile keeps its
+# size. In training, your tiles have a slope near 2 again. The reason is that autograd keeps every tile for the backward pass,
+# and all tiles together are the table. They need even more than the naive version, because autograd also keeps the inputs of
+# each merge.
 # <!-- claim: test_tiles_have_slope_one_forward_and_two_in_training -->
 #
-# PyTorch's kernel has slope 1 in training as well. It keeps only one number per query, $m + \ln l$. During the backward pass it
-# computes each tile a second time (Dao et al. 2022, section 3.1). To compute a piece again instead of keeping it is called
-# **gradient checkpointing** (Chen et al. 2016). You write this backward pass in lesson 15.
+# PyTorch's kernel has slope 1, in training as well. Besides $q$, $k$, $v$ and the context it keeps one number per query, $m + \ln
+# l$ (Dao 2023). During the backward pass it computes each tile a second time (Dao et al. 2022, section 3.1). To compute a piece
+# again instead of keeping it is called **gradient checkpointing** (Chen et al. 2016). You write this backward pass in lesson 15.
+#
+# Our count does not see what a kernel uses inside. PyTorch's uses about 1 MiB more at $T = 1{,}024$ (on two threads), so it needs
+# more than your tiles there. At $T = 2{,}048$ it is the same 1 MiB.
+# <!-- claim: test_pytorchs_kernel_uses_memory_that_is_not_counted -->
 #
 # </details>
 #
@@ -393,7 +399,7 @@ device.synchronize()
 # </details>
 
 # %%
-# Your test of median_seconds_as_found, with device.run and device.synchronize:
+# Your test of median_seconds_as_found, with device.run and device.synchronize (ours is below):
 
 # %%
 def nap():
@@ -463,8 +469,8 @@ for T in (256, 1024, 2048):
 #
 # ## 6. Are tiles faster?
 #
-# From here on we use your GPU if there is one, in bfloat16: FlashAttention for GPUs accepts only 16-bit numbers. Else we use the
-# CPU and float32.
+# From here on we use your GPU if there is one, in bfloat16: PyTorch's FlashAttention for GPUs accepts only 16-bit numbers. Else
+# we use the CPU and float32.
 #
 # PyTorch's `F.scaled_dot_product_attention` is no single function. It *chooses* among several kernels. (A **kernel** is a program
 # for one operation, here for the whole attention.) A profiler tells us which one ran:
@@ -482,12 +488,13 @@ for name, inputs in cases.items():
     print(f"{name:21} {readable_bytes(peak_memory(call)):>9}   {', '.join(fast.kernels(call))}")
 
 # %% [markdown]
-# On a CPU, the first and the third call run a FlashAttention. In the second call the dimension of the heads is missing, and this
-# is enough to get `attention_math`, which writes the whole table. So check which kernel ran before you trust a number.
+# On a CPU, the first and the third call are the same, and run a FlashAttention. In the second call the dimension of the heads is
+# missing, and this is enough to get `attention_math`, which writes the whole table. So check which kernel ran before you trust a
+# number. (`torch.nn.attention.sdpa_kernel` allows only the kernels that you name.)
 # <!-- claim: test_without_a_dimension_of_heads_pytorch_takes_the_kernel_that_writes_the_table -->
 #
-# We time your tiles in blocks of 64 to 2,048, at $T = 2{,}048$. Blocks of 64 give $32 \cdot 32$ tiles, and each tile costs about
-# thirty operations, called from Python. One block of 2,048 is a single tile: the whole table.
+# We time your tiles in blocks of 64 to 2,048, at $T = 2{,}048$. Blocks of 64 give $32 \cdot 32$ tiles. One block of 2,048 is a
+# single tile: the whole table.
 #
 # **Predict.** Which block is the fastest?
 
@@ -501,9 +508,18 @@ calls["PyTorch's"] = partial(F.scaled_dot_product_attention, *inputs)
 blocks = (64, 128, 256, 512, 1024, 2048)
 for block in blocks:
     calls[str(block)] = partial(my_tiled, *inputs, block)
-took = {}
-for name in bar(calls, "timing the naive version, PyTorch's and your tiles"):
-    took[name] = my_seconds(calls[name], wait, time.perf_counter, repeats=9)
+
+
+def in_turns(calls):
+    """Three rounds in which all calls take turns -> {name: the median of its seconds}."""
+    found = {name: [] for name in calls}
+    for _ in bar(range(3), "timing all versions in turns"):
+        for name, call in calls.items():
+            found[name].append(my_seconds(call, wait, time.perf_counter, repeats=3))
+    return {name: statistics.median(seconds) for name, seconds in found.items()}
+
+
+took = in_turns(calls)
 
 # %%
 yours = {f"your run on the {here}": {"T = 2,048": took}}
@@ -513,37 +529,48 @@ for name, seconds in took.items():
 fastest_block.reveal(min(map(str, blocks), key=took.get))
 
 # %% [markdown]
-# The recorded runs are those of an idle machine: `python -m benchmarks.tiles`, eleven rounds in which all versions take turns.
+# The recorded runs are those of `python -m benchmarks.tiles`: eleven rounds in which all versions take turns.
 #
 # <details><summary>What came out</summary>
 #
 # The curve has the shape of a U. In the recorded runs, blocks of 64 take at least three times as long as the naive version. At
 # $T = 4{,}096$, blocks of 512 and 1,024 are a little faster than the naive version, on one thread and on two. A block of 2,048 is
-# slower again. PyTorch's kernel is the fastest.
+# slower again. PyTorch's kernel is the fastest. (If your curve is no U, something else was running. What follows explains the
+# recorded runs.)
 # <!-- claim: test_the_recorded_tiles_make_a_u -->
 #
 # </details>
 #
 # ## 7. What is behind the U?
 #
-# Your tiles do the same arithmetic as the naive version, in more operations. Why can they be faster? A common answer is: *a small
-# tile stays in fast memory*. Do not believe it before you have looked.
+# Your tiles do the same matrix products as the naive version, in more calls. Why can they be faster? A common answer is: *a small
+# tile stays in fast memory*, such as the cache of a CPU. Do not believe it before you have looked.
 #
-# At each call, the naive version asks the operating system for two tables of $T \times T$, and at the end it gives them back.
-# The operating system gives memory in **pages** of 4 KiB, and each page only when it is touched for the first time. This is a
-# **page fault**, and it can be counted.
+# On a CPU, a tensor gets its memory from the C library, and gives it back in the end. The C library of most Linux systems keeps
+# small pieces for later tensors. Pieces of 32 MiB or more always go back to the operating system. At $T = 2{,}048$, a table of
+# two heads in float32 has 32 MiB. So at each call the naive version gets new memory for two tables.
+#
+# The operating system gives memory in **pages** of (mostly) 4 KiB, and each page only when it is touched for the first time. This
+# is a **page fault**, and it can be counted. We also time 1,024 tiles of $2 \times 2$, which hold almost no arithmetic.
 
 # %%
 print(f"page faults of one call, T = 2,048, on the {here}")
 for name, call in calls.items():
     print(f"{name:10} {fast.page_faults(call)}")
+tiny = partial(my_tiled, *(each[..., :64, :1] for each in inputs), 2)
+tiny_seconds = my_seconds(tiny, wait, time.perf_counter, repeats=3)
+print(f"1,024 tiles: {1e3 * took['64']:.0f} ms of 64 x 64, {1e3 * tiny_seconds:.0f} ms of 2 x 2")
 
 # %% [markdown]
-# In float32, two tables for two heads are 64 MiB, or 16,384 pages. On a CPU the naive version has a page fault for each of them.
-# Small tiles reuse the same small piece of memory.
+# The left arm of the U first. Tiles with almost no arithmetic take time, too: each tile makes about thirty calls of PyTorch, and
+# a call has its price. This is one part of the left arm.
+# <!-- claim: test_a_tile_makes_about_thirty_calls -->
 #
-# Is this the reason for their speed? We change *one* thing. The next function is the naive version, with the same arithmetic and
-# the same two tables. But the tables are made once, and every call writes into the same memory.
+# Now the right arm. Two tables are 64 MiB, or 16,384 pages. On Linux, the naive version has a page fault for each of them. Blocks
+# up to 512 reuse most of their memory.
+#
+# Is this why blocks of 512 can be faster than the naive version? We change *one* thing. The next function is the naive version,
+# with the same arithmetic and the same two tables. But the tables are made once, and every call writes into the same memory.
 
 # %%
 def naive_kept(q, k, v, scores, weights):
@@ -561,9 +588,9 @@ kept_is_faster = widgets.predict("tables kept, times as fast", low=0.25, high=8,
 # %%
 tables = inputs[0].new_empty(2, 1, 2, 2048, 2048).unbind()
 kept = partial(naive_kept, *inputs, *tables)
-took["naive, tables kept"] = my_seconds(kept, wait, time.perf_counter, repeats=9)
-recorded = tiles.recorded_seconds(with_kept=True)
-plotting.show(tile_drawings.against_naive(yours | recorded))
+took = in_turns(calls | {"naive, tables kept": kept})
+yours = {f"your run on the {here}": {"T = 2,048": took}}
+plotting.show(tile_drawings.against_naive(yours | tiles.recorded_seconds(with_kept=True)))
 print(f"page faults of one call with the tables kept: {fast.page_faults(kept)}")
 print("recorded, T = 4,096, one thread       ms   page faults per call")
 for name, row in tiles.recorded(T=4096, threads=1).items():
@@ -573,13 +600,14 @@ kept_is_faster.reveal(took["naive"] / took["naive, tables kept"])
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# With its tables kept, the naive version has no page faults. From $T = 2{,}048$ on it takes about three quarters of the time. In
-# all recorded runs it is then faster than your tiles of *every* block. (At $T = 1{,}024$ the naive version has few page faults or
-# none, and there no block is faster anyway.)
+# With its tables kept, the naive version has no page faults. From $T = 2{,}048$ on it takes about three quarters of the time.
+# In all recorded runs, the naive version with kept tables is faster than the tiles of *every* block. (At $T = 1{,}024$ a table
+# has 8 MiB, and the naive version has few page faults or none. There no block is faster than the naive version.)
 # <!-- claim: test_with_its_tables_kept_the_naive_version_beats_every_tile -->
 #
-# The version with its tables kept does the same arithmetic as the naive one and moves the same bytes. Only the page faults are
-# gone. So the tiles were faster because they reuse a small piece of memory, while the naive version gets new pages at each call.
+# The version with kept tables does the same arithmetic as the naive one. Only the page faults are gone, and with them the zeros
+# that the system writes into each new page. So the tiles were faster because they reuse a small piece of memory, while the naive
+# version gets new pages at each call.
 #
 # </details>
 #
@@ -590,16 +618,19 @@ kept_is_faster.reveal(took["naive"] / took["naive, tables kept"])
 plotting.show(tile_drawings.against_naive(tiles.recorded_seconds(heap="kept")))
 
 # %% [markdown]
-# There is no U any more: the larger the block, the faster. And no block is faster than the naive version.
+# There is no U any more: the larger the block, the faster. None of the blocks is faster than the naive version. Only
+# PyTorch's kernel is. It works in tiles, too, but a single compiled program computes them all.
 # <!-- claim: test_without_page_faults_there_is_no_u -->
 #
 # ## 8. And on a GPU?
 #
-# On a GPU, PyTorch keeps freed memory, so page faults are not the reason there. What else is there? A machine has two speeds:
-# how fast it computes, and how fast it moves bytes between its large memory and its processor. An A100 computes at most 312
-# TFLOP/s in bfloat16, and it moves 1.56 TB/s. While it moves one byte, it can do 200 FLOPs.
+# On a GPU, PyTorch keeps freed memory, so page faults are not the reason there. But the common answer of section 7 is right
+# there, if one program computes whole tiles. Each processor of a GPU has a small **fast memory** (SRAM, 192 KiB in an A100),
+# and all of them share a large, slower one (HBM). So a GPU has two speeds: how fast it computes, and how fast it moves bytes
+# between its large memory and its processors. An A100 with 40 GB computes at most 312 TFLOP/s in bfloat16, and it moves 1.56
+# TB/s. While it moves one byte, it can do 200 FLOPs.
 #
-# Lesson 06 counted multiply-adds per number. The field counts FLOPs per byte: this is the **arithmetic intensity** of a call. If
+# Lesson 06 counted multiply-adds per number. Most papers count FLOPs per byte: this is the **arithmetic intensity** of a call. If
 # a call does fewer than 200 FLOPs per byte, an A100 waits for bytes (**memory-bound**). If it does more, it waits for arithmetic
 # (**compute-bound**).
 #
@@ -638,8 +669,9 @@ def arithmetic_intensity(attend, q, k, v):
 checks.arithmetic_intensity(arithmetic_intensity)
 
 # %% [markdown]
-# The naive version also writes scores and weights to memory, and reads both again. Tiles move no table, but each block of queries
-# reads *all* keys and values again.
+# The naive version also writes scores and weights to memory, and reads both again. A **fused kernel** is one program for the
+# whole attention: its tiles stay in fast memory, and it moves no table. But each block of queries reads *all* keys and values
+# again. (Your tiles are not fused. Each of their calls writes its result to memory, and the next one reads it.)
 #
 # **Predict.** The text becomes four times as long, 8,192 positions instead of 2,048. By which factor do the FLOPs per byte of the
 # *naive* version change?
@@ -649,7 +681,7 @@ factor_of_length = widgets.predict("FLOPs per byte, times", low=0.1, high=10, lo
 
 # %%
 def bytes_moved(T, block=None, size=2, d=64):
-    """Of one head: with the table written and read (block=None), or in tiles."""
+    """Of one head: with the table written and read (block=None), or in tiles, fused."""
     if block is None:
         return size * (4 * T * d + 4 * T * T)
     blocks = math.ceil(T / block)  # of queries; each reads all of k and v
@@ -657,7 +689,7 @@ def bytes_moved(T, block=None, size=2, d=64):
 
 
 print("FLOPs per byte in 16 bits   T = 2,048   8,192")
-for name, block in (("blocks of 64", 64), ("of 128", 128), ("of 512", 512), ("naive", None)):
+for name, block in (("fused, blocks of 64", 64), ("of 128", 128), ("of 256", 256), ("naive", None)):
     short, long = (4 * T * T * 64 / bytes_moved(T, block) for T in (2048, 8192))
     print(f"{name:27} {short:9.0f} {long:7.0f}")
 factor_of_length.reveal(long / short)
@@ -665,9 +697,14 @@ factor_of_length.reveal(long / short)
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# The intensity of the naive version does not depend on the length: both its FLOPs and its table grow with $T^2$. It stays near
-# 32, far below the 200 of an A100. In tiles, the intensity grows with the block. Blocks of 512 are above 200.
+# The intensity of the naive version does not depend on the length: both its FLOPs and its table grow with $T^2$. It is near $d
+# / 2 = 32$, far below the 200 of an A100. That of a fused kernel is near the size of its block.
 # <!-- claim: test_the_naive_intensity_does_not_grow_and_that_of_tiles_grows_with_the_block -->
+#
+# Does an A100 need blocks of 256, then? No: FlashAttention-2 has blocks of 64 or 128 (Dao 2023, section 3.3). Much larger
+# tiles do not fit into the fast memory (lesson 15). Our table counts too many bytes. It counts as if keys and values came from
+# the large memory each time, but a GPU has a cache in between. The keys and values of a head of 8,192 positions are 2 MiB, and
+# the cache of an A100 has 40 MB. So the table gives the least intensity of a fused kernel, and exercise 9.4 the largest.
 #
 # </details>
 #
@@ -688,15 +725,15 @@ bandwidth = many.nbytes / shortest(many.sum)  # bytes per second
 
 # %%
 my_intensity, size = checks.yours("arithmetic_intensity"), inputs[0].element_size()
-work = flops(naive, *inputs)
-naive_bytes, tile_bytes = (2 * bytes_moved(2048, block, size) for block in (None, 256))  # 2 heads
+work, naive_bytes = flops(naive, *inputs), 2 * bytes_moved(2048, size=size)  # 2 heads
 points = {
     "a long sum": fast.Point(1 / 4, bandwidth / 4),  # an addition per number of 4 bytes
     "a large product": fast.Point(2 * side / (3 * size), peak),  # three matrices moved
     "naive": fast.Point(work / naive_bytes, work / took["naive"]),
     "naive, tables kept": fast.Point(work / naive_bytes, work / took["naive, tables kept"]),
-    "PyTorch's, at most": fast.Point(my_intensity(naive, *inputs), work / took["PyTorch's"]),
-    "your tiles of 256": fast.Point(work / tile_bytes, work / took["256"]),
+    "PyTorch's, if each byte moves once": fast.Point(
+        my_intensity(naive, *inputs), work / took["PyTorch's"]
+    ),
 }
 published = {"A100": 312e12 / 1.555e12, "H100": 989e12 / 3.35e12}  # bfloat16, data sheets
 plotting.show(fast.roofline(points, peak, bandwidth, published))
@@ -704,22 +741,22 @@ print(f"this machine ({here}): {peak / 1e9:,.0f} GFLOP/s, {bandwidth / 1e9:,.0f}
 
 # %% [markdown]
 # The vertical lines show where a roof bends: here, and on two GPUs (data sheets). On the CPU of the recorded runs it bends
-# below 16 FLOPs per byte, where the naive version is in float32. So by this picture, moving the table is not what limits the
-# naive version there. On an A100 the naive version is far to the left of the bend, with 32 FLOPs per byte in bfloat16. There the
-# table is the limit.
+# below 4 FLOPs per byte. In float32, the naive version does 16. So it is right of the bend: by this picture, moving the table
+# is not what limits it there. On an A100 in bfloat16, it does 32 FLOPs per byte and is far left of the bend. There the table is
+# the limit.
 # <!-- claim: test_the_naive_version_is_right_of_the_bend_of_the_recorded_cpu -->
 #
-# The roof tells the highest speed that a call can reach, and not the speed that it has. What was measured on an A100 (Dao et al.
-# 2022, figure 2: GPT-2 medium, 1,024 tokens, forward and backward):
+# The roof shows the highest speed that a call can reach. Here are two measured speeds, on an A100 (Dao et al. 2022, figure 2:
+# GPT-2 medium, 64 texts of 1,024 tokens, 16 heads of 64 features, forward and backward):
 #
 # | | standard attention | FlashAttention |
 # |---|---|---|
-# | FLOPs, in billions | 66.6 | 75.2 |
 # | GB moved | 40.3 | 4.4 |
 # | milliseconds | 41.7 | 7.3 |
 #
-# FlashAttention does *more* arithmetic and moves a ninth of the bytes. It computes these tiles in one program, and it keeps $m$,
-# $l$ and $O$ in float32. In lesson 15 you write it. (If you have a GPU, `make gpu` measures it.)
+# FlashAttention moves a ninth of the bytes. Yet it does *more* arithmetic: its backward pass computes the scores a second time
+# (section 4). It is a fused kernel, and it keeps $m$, $l$ and $O$ in float32. In lesson 15 you write it. (`make gpu` times all
+# this on your GPU. We had none.)
 #
 # ## 9. Check yourself
 
@@ -737,16 +774,16 @@ print(f"this machine ({here}): {peak / 1e9:,.0f} GFLOP/s, {bandwidth / 1e9:,.0f}
 # ## What to remember
 #
 # 1. A softmax over some of the keys is a triple: maximum $m$, total $l$, blend $O$. Two triples merge into one, in any order.
-# 2. In tiles, the peak memory grows with $T$ and not with $T^2$. The arithmetic stays the same; causal tiles leave out almost
-#    half of it. In training, autograd keeps all tiles, unless they are computed a second time.
+# 2. In tiles, the peak memory grows with $T$ and not with $T^2$. The matrix products stay the same; causal tiles leave out almost
+#    half of them. In training, autograd keeps all tiles, unless they are computed a second time.
 # 3. A GPU call returns before its work is done. Synchronise before both readings of the clock, and check which kernel ran.
 # 4. A curve does not tell its cause. On our CPU, middle blocks can be faster because the naive version gets new pages at each
-#    call. With its tables kept, it is faster than all tiles.
-# 5. FLOPs per byte tell which limit a call can reach. For the naive version they do not grow with the text. In tiles they grow
-#    with the block.
+#    call. With its tables kept, it is faster than our tiles of every block. PyTorch's tiles are faster still.
+# 5. FLOPs per byte tell which limit a call can reach. For the naive version they do not grow with the text. In a fused kernel,
+#    whose tiles stay in fast memory, they grow with the block.
 #
 # **Where it leads.** Tiles still compute all $T^2$ scores. Lesson 10 gives up some of the numbers to get below that.
 #
-# **Reading.** Dao et al. (2022), *FlashAttention*, sections 3.1 and 4. Dao (2023), *FlashAttention-2*, section 3. Milakov and
+# **Reading.** Dao et al. (2022), *FlashAttention*, sections 3.1 and 3.2. Dao (2023), *FlashAttention-2*, section 3. Milakov and
 # Gimelshein (2018), *Online normalizer calculation for softmax*. Rabe and Staats (2021), *Self-attention does not need O(n²)
 # memory*. Williams et al. (2009), *Roofline*.
