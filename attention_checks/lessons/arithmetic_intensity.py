@@ -66,6 +66,8 @@ MISTAKES = """
 context_as_large_as_q: You count the context as if it were as large as q. It is as wide as the *values*: count the bytes of
   what `attend` returns.
     (q, k, v, context) -> (q, k, v, q)
+context_as_large_as_v: You count the context as if it were as large as v. It has one row per *query*: count what is returned.
+    (q, k, v, context) -> (q, k, v, v)
 counts_the_weights: You count the bytes of the weights, or of as many scores. Count q, k, v and the context only: everything
   else stays in fast memory.
     (q, k, v, context) -> (q, k, v, context, *(result[1:] if isinstance(result, tuple) else ()))

@@ -135,6 +135,8 @@ rescales_one_alone: You bring only one side to the new maximum; the other has a 
 scales_exchanged: The two factors are exchanged: you scale down the side with the larger maximum. The factor of each side is
   exp(*own* maximum - larger maximum).
     scale_a, scale_b = -> scale_b, scale_a =
+powers_of_two: Your factors are powers of 2, as in the example of section 1. Here they are powers of e: use `torch.exp`.
+    torch.exp(a[0] - reference) -> torch.exp2(a[0] - reference) ; torch.exp(b[0] - reference) -> torch.exp2(b[0] - reference)
 scale_inverted: Your factors are inverted: you multiply each side by exp(larger maximum - own maximum), at least 1. Multiply
   by exp(own maximum - larger maximum), at most 1.
     a[0] - reference -> reference - a[0] ; b[0] - reference -> reference - b[0]
