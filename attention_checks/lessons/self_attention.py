@@ -34,7 +34,7 @@ adds_the_input: You add the input to the output. That is a residual connection: 
   the layer. Return `out_proj(context)` alone.
     self.out_proj(context) -> x + self.out_proj(context)
 queries_and_keys_exchanged: Queries and keys are exchanged. Row i of the weights should say how much word i, as a *query*,
-  attends to each key. Look at the two sides of the product that gives the scores.
+  attends to each key. Look at their order in your call, or at the two sides of the product that gives the scores.
     (q, k, v, mask) -> (k, q, v, mask)
 scaled_by_d_k: The scores are divided by d_k. Divide them once, by sqrt(d_k). `scaled_dot_product_attention` already does so:
   do you scale as well?
