@@ -173,6 +173,8 @@ def test_the_recorded_weights_give_the_recorded_knock_outs():
     found = pronoun_task.right_without(model, test)
     recorded = results.runs_of(experiment, "two layers")[0]["right_without"]  # half precision changes next to nothing
     assert all(found[name] == pytest.approx(recorded[name], abs=0.01) for name in recorded)
+    with pronoun_task.knocked_out(model, [1], test.it, test.mask):
+        assert pronoun_task.evaluate(model, test).right == pytest.approx(0.467, abs=0.004)
 
 
 def test_one_layer_looks_at_the_right_noun_in_half_the_sentences_and_never_flips():

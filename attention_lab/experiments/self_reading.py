@@ -94,7 +94,7 @@ def _scatter(points, ylabel, title):
             ax.scatter(across, up, 45, color=sns.color_palette("colorblind")[colour], marker="os^D"[colour], clip_on=False)
             labels = labels if any(labels) else [group]
             for x, y, label in zip(across, up, labels, strict=False):
-                place, side = ((-7, 4), "right") if label.startswith("your") else ((7, -11), "left")  # apart from the same seed's
+                place, side = ((-7, 4), "right") if label.startswith("your") else ((7, 4 if y < 5 else -11), "left")
                 ax.annotate(label, (x, y), place, textcoords="offset points", fontsize=9, ha=side)
         ax.set(xlabel=PICTURE, ylabel=ylabel, title=title, xlim=(0, 104))
         ax.set_ylim(0, 1.06 * max(y for found in points.values() for _, y, _ in found))
