@@ -45,7 +45,10 @@ def plan(track, changes, settings=None, seeds=SEEDS, *, hidden=False):
     if wrong:
         raise CheckFailed("my_plan", wrong, "cannot_run")
     if not hidden:
-        show_passed(f"my_plan: {len(changes) - 1} changes, one at a time, beside none, on {len(seeds)} seeds.")
+        tried, lowest = len(changes) - 1, 2 / 2 ** len(seeds)
+        said = f"my_plan: {tried} changes, one at a time, beside none, on {len(seeds)} seeds. "
+        said += f"The p-value can fall to {lowest:.4f}; your threshold is 0.05 / {tried} = {0.05 / tried:.4f}."
+        show_passed(said if lowest <= 0.05 / tried else f"{said} So p cannot fall to it: take more seeds, or report sizes only.")
 
 
 def _not_planned(track, changes, settings, seeds):
