@@ -26,8 +26,8 @@ def paired_differences(rows, change):
 def sign_flips(differences):
     """How often chance would give a mean at least as far from 0: the share of all ways to choose the signs -> float.
 
-    differences: n floats, n >= 1. If the change did nothing, each difference was as likely to have the other sign; so all 2^n
-    choices are tried, the one that was seen among them. At least 2 / 2^n. Raises ValueError when there are none, or over 20.
+    differences: n floats, n >= 1. If the change had no direction, each difference was as likely to have the other sign; so all
+    2^n choices are tried, the one that was seen among them. At least 2 / 2^n. Raises ValueError when there are none, or over 20.
     """
     if not 1 <= len(differences) <= 20:
         raise ValueError(f"differences must hold 1 to 20 numbers, got {len(differences)}")
