@@ -60,16 +60,10 @@ def main(arguments=None):
                 before = f"{told['loss']:.4f}" if told else "nothing"
                 print(f"{track}: {capstone.as_text([now]).splitlines()[1]}; in the answer: {before}")
         return
+    made_by = {"order": list(CHANGES), "settings": {"steps": capstone.REPEATED}, "command": "python -m benchmarks.capstone"}
     for seed in options.seeds:
         for name in options.models:
-            keep(
-                run(name, seed),
-                PATH,
-                record=options.record,
-                order=list(CHANGES),
-                settings={"steps": capstone.REPEATED},
-                command="python -m benchmarks.capstone",
-            )
+            keep(run(name, seed), PATH, record=options.record, **made_by)
 
 
 if __name__ == "__main__":
