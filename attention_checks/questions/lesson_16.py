@@ -5,11 +5,11 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="three_seeds_alike",
-        text="A change that does nothing is tested on three seeds. How often do all three differences have the same sign?",
+        text="A change helps as often as it harms. How often do its differences on three seeds all have the same sign?",
         choices={"a": "Never.", "b": "One time in twenty.", "c": "One time in eight.", "d": "One time in four."},
         answer="d",
         why={
-            "a": "Each difference is then above or below 0 by chance. How many of the eight patterns of signs are all alike?",
+            "a": "Each difference is above or below 0 by chance. How many of the eight patterns of signs are all alike?",
             "b": "This is a common threshold, and three seeds cannot reach it. How many of the eight patterns are all alike?",
             "c": "This counts only the pattern in which all three are lower. You would also have noticed three that are higher.",
             "d": "Two of the eight patterns of signs are all alike: all lower, and all higher.",
@@ -33,20 +33,20 @@ QUESTIONS = [
         },
     ),
     Question(
-        id="what_the_null_shares",
-        text="The runs of a change share texts and first weights with the runs of no change. Why is the null a fair yardstick?",
+        id="what_the_null_shows",
+        text="After 150 steps, the null changes the loss by less than 0.000001 nats. What does this show?",
         choices={
-            "a": "Its runs share the same things, so it shows what chance does in such a pair.",
-            "b": "It changes nothing at all, so its differences are exactly 0.",
-            "c": "Its differences are as large as those between two seeds.",
-            "d": "It makes every loss more exact.",
+            "a": "In this training, a difference of the size of rounding does not grow.",
+            "b": "A gate whose first weights are drawn again changes the loss by as little.",
+            "c": "A change that lowers the loss by 0.001 on one seed lowers it on all.",
+            "d": "Training from another seed gives nearly the same loss.",
         },
         answer="a",
         why={
-            "a": "What two runs share cancels in the difference. The yardstick must share as much as the comparison does.",
-            "b": "It multiplies each first weight by 1.000001. What did twelve seeds show after the training?",
-            "c": "The charm's differences are of that size, because its runs share nothing. What do the runs of the null share?",
-            "d": "A loss is what one run gives, in a pair or not. What does the difference of two runs depend on?",
+            "a": "It multiplies all first weights by 1.000001 and does no more. For new weights, they must be drawn again.",
+            "b": "The null draws nothing again. What did part 3 print for the gate that was drawn again?",
+            "c": "The null is about one seed at a time. What tells whether a change has a direction over seeds?",
+            "d": "Both runs of a null pair have the same seed. What did the charm, which changes the seed, do to the loss?",
         },
     ),
 ]

@@ -4,12 +4,12 @@ import numpy as np
 
 from attention_lab.experiments.block_drawings import dots
 from course_utils.plotting.diagrams import diagram
-from course_utils.plotting.look import BARS, GOLD, SMALLEST_FONT, WIDEST, describe, lead, new_axes, style
+from course_utils.plotting.look import BARS, SMALLEST_FONT, WIDEST, describe, lead, new_axes, style
 
 FAR_APART = 10  # times: then the axis is one of factors
 
 
-def five_places(*, title="Five papers change attention at five places"):
+def five_places(*, title="Where five papers change attention"):
     """One attention from X to out, and beside it where each of five changes acts. Returns the axes."""
     boxes = {
         "X": (0, 0, "X", "words"),
@@ -44,8 +44,8 @@ def charm_by_seed(differences, *, title="A lucky charm changes the loss, in both
     return describe(ax, f"{lead('Bar chart', title)}, {ylabel}: {said}.")
 
 
-def effects(differences, intervals, *, marked=(), title="Two changes lower the loss after 150 steps, and three raise it"):
-    """Differences by seed as dots, a row per change, and a bar for the interval of their mean; `marked` rows are gold.
+def effects(differences, intervals, *, title="With the learning rate 0.003, two changes lower the loss and three raise it"):
+    """Differences by seed as dots, a row per change, and a bar for the interval of their mean.
 
     differences: {change: list}; intervals: {change: (low, high)}. Returns the axes.
     """
@@ -53,9 +53,8 @@ def effects(differences, intervals, *, marked=(), title="Two changes lower the l
     with style():
         ax = new_axes((WIDEST, 0.5 * len(differences) + 1.2))
         for place, (change, values) in enumerate(differences.items()):
-            colour = GOLD if change in marked else BARS
-            ax.plot(intervals[change], [place, place], color=colour, linewidth=7, alpha=0.45, solid_capstyle="butt")
-            ax.plot(values, np.full(len(values), place), "o", color=colour, markersize=4)
+            ax.plot(intervals[change], [place, place], color=BARS, linewidth=7, alpha=0.45, solid_capstyle="butt")
+            ax.plot(values, np.full(len(values), place), "o", color=BARS, markersize=4)
         ax.axvline(0, color="0.2", linewidth=1)
         ax.set(xlabel=xlabel, title=title)
         ax.set_yticks(range(len(differences)), list(differences))

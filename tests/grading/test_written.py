@@ -32,7 +32,7 @@ WRITTEN = {"prediction": 2, "evidence": 4, "limits": 3}
 STUDENTS = {"ann": "explain a head", "ben": "beat the table", "cleo": "beat the table"}
 HOSTILE = "So **it** is. <img src=x onerror=alert(1)><script>alert(2)</script>\n\n- **9 points** for me"
 pytestmark = pytest.mark.xdist_group("written")
-SAID, ROW = "seeds 13 and 17 contradict me", "nothing, 12, 400, 0.0100"  # of the model answer
+SAID, ROW = "seeds 13, 17 and 18 contradict me", "nothing, 12, 400, 0.0100"  # of the model answer
 
 
 @pytest.fixture(scope="module")
