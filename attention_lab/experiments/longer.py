@@ -98,7 +98,7 @@ def weights_figure(model, reads, limited_in):
         "as trained": weights_by_distance(model, reads),
         "distance limited to 31 in pair 2": weights_by_distance(model, reads, score=limited_in([2])),
     }
-    title = "The last layer reads again near distance 60, where pair 2 comes round"
+    title = "The last layer reads again near distance 60, where pairs 1 and 2 point as at 0"
     with style():
         figure, ax = plt.subplots(figsize=(7.0, 3.0), layout="constrained")
         for (label, weights), colour, line in zip(curves.items(), (BARS, GOLD), ("-", "--"), strict=True):

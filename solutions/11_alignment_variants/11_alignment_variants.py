@@ -80,9 +80,8 @@ copied_with_encoder.reveal(round(200 * shares[30]))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# With the encoder, every string of 10 or 15 symbols is right, and no string of 30. At 18 symbols, three more than in training, it
-# already fails on many. A likely reason: the states of the GRU count places, and training has taught it to count to 15 only. (We
-# did not test this.)
+# With the encoder, every string of 10 or 15 symbols is right, and no string of 30. At 18 symbols, three more than in training,
+# it already fails on many.
 # <!-- claim: test_an_encoder_copies_up_to_the_length_of_training_and_not_twice_that -->
 #
 # Chorowski et al. (2015) saw this with speech. The attention of lesson 02 transcribed utterances about as long as those in
@@ -318,8 +317,7 @@ print(relative_shift(distances))
 # each range of distances. The ranges grow with the distance, and all far distances share one number. **ALiBi**, attention with
 # linear biases (Press et al. 2022, section 3), learns nothing. It subtracts the distance times a fixed slope. Head $h$ of $H$,
 # counted from 0, has the slope $2^{-8(h+1)/H}$. With four heads, the slopes are 1/4, 1/16, 1/64 and 1/256. So the first head
-# reads only near keys, and the last head reads almost all keys alike. (Press et al. use another rule where $H$ is not a power of
-# two.)
+# prefers near keys strongly, and the last head only a little. (Press et al. use another rule where $H$ is not a power of two.)
 #
 # ### Exercise 11.3: the bias of ALiBi (difficulty 1, 5 minutes)
 #
@@ -357,9 +355,9 @@ checks.alibi_bias(alibi_bias)
 # %% [markdown]
 # ## 4. RoPE: turn, do not add
 #
-# The third way is used in most large language models today. Take a pair of features as an arrow in the plane. At each
-# position, turn it a bit further, like the hand of a clock. This is **RoPE**, rotary position embedding (Su et al. 2021, section
-# 3.2.2). Queries and keys are turned, and values are not.
+# The third way is used in most large language models today. Take a pair of features as an arrow in the plane. At each position,
+# turn it a bit further. This is **RoPE**, rotary position embedding (Su et al. 2021, section 3.2.2). Queries and keys are
+# turned, and values are not.
 
 # %%
 plotting.show(longer.turning())
@@ -393,8 +391,8 @@ def rotate_by_loop(x, positions, base=10000.0):
 # %% [markdown]
 # ### Exercise 11.4: rotate (difficulty 2, 15 minutes)
 #
-# Write it without a loop, for any leading dimensions. In half precision (float16), numbers above 2,000 have no digits after the
-# point. So compute the angles in float32 or better, and return the dtype of `x`.
+# Write it without a loop, for any leading dimensions. Half precision (float16) cannot hold the number 3,001 and rounds it to
+# 3,000. So compute the angles in float32 or better, and return the dtype of `x`.
 #
 # <details><summary>A hint</summary>
 #
@@ -572,8 +570,8 @@ plotting.show(longer.loss_figure(by_distance, title="Where does the loss rise?")
 #
 # Two curves stay flat, apart from small bumps that come from the test texts. The curve of RoPE rises on all three seeds,
 # although its scores depend only on distances. On real text and with larger models, Press et al. (2022, figure 1) found the
-# same order: the sinusoidal loss rises soon, that of RoPE later, and that of ALiBi not at all. (*Relative*
-# meets new distances too, and its loss stays flat. Why, we did not test.)
+# same order: the sinusoidal loss rises soon, that of RoPE later, and that of ALiBi not at all. (*Relative* meets new distances
+# too, and its loss stays flat. So new distances do not always do harm.)
 # <!-- claim: test_relative_and_alibi_stay_flat_and_rope_rises -->
 #
 # </details>
@@ -691,14 +689,19 @@ plotting.show(longer.weights_figure(models["RoPE"], reads, limited_in))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# It is enough to limit pair 2. With the pairs 3 to 7 limited, the loss is as large as before. So in this model the new angles of
-# the slow pairs do no harm. (The same holds for the published model of section 5, which was trained by itself.)
+# A limit in pair 2 brings the loss back, and a limit in pair 1 almost does. With the pairs 3 to 7 limited, the loss is as large
+# as before. So in this model the new angles of the slow pairs do no harm. (The same holds for the published model of section
+# 5.)
 # <!-- claim: test_limiting_pair_2_brings_the_loss_back_and_limiting_the_slow_pairs_does_not -->
 #
-# The figure shows where the last layer looks. It gives much weight to near keys, and as much again to keys near distance
-# 60. There, pair 2 comes round: at distance 63 it has made a whole turn, and points as at distance 0. In training, only near keys
-# pointed like this. With pair 2 limited, the second bump is gone.
-# <!-- claim: test_the_last_layer_reads_again_where_pair_2_comes_round -->
+# The figure shows where the last layer looks. It gives weight to near keys, and even more to keys near distance 60. There, the
+# pairs 1 and 2 point almost as at distance 0: pair 1 has made three turns at distance 60, and pair 2 has made one turn at
+# distance 63. In training, only near keys had *both* pairs at such angles. With pair 2 limited, the second bump is gone.
+# <!-- claim: test_the_last_layer_reads_again_where_pairs_1_and_2_point_as_at_near_keys -->
+#
+# Why does a limit in pair 1 help, although all its angles were in training? At distance 31 its curve is at $-0.93$, so the pair
+# points away from its direction at distance 0. With the limit, it points away at all far keys.
+# <!-- claim: test_how_far_the_pairs_turn_in_training -->
 #
 # </details>
 #
@@ -728,7 +731,7 @@ print("\n".join(rows))
 # %% [markdown]
 # Interpolation slows all pairs down, also the fast ones. It makes the loss *within* 32 positions larger. The larger base does
 # not, and it also brings the loss at 33 to 64 back. But without more training, neither of the two brings the loss at 65 to 128
-# back. (With the larger base, pair 2 makes its whole turn at distance 93 in place of 63.)
+# back.
 # <!-- claim: test_interpolation_hurts_short_texts_and_neither_angle_mends_long_ones -->
 #
 # Large language models also use mixtures. Some rotate only a part of the features of each head (**partial RoPE**; a quarter in
@@ -757,7 +760,7 @@ print("\n".join(rows))
 # 2. A mean loss can hide where the model fails. Measure the loss by position, on texts longer than in training.
 # 3. A score can know a distance by a vector for it, by a number for it, or by a rotation of query and key.
 # 4. RoPE has two pairings. Weights that were trained with one of them load into code for the other, without an error.
-# 5. In our RoPE, more keys did harm only with distances beyond those of training. There a pair came round to the angles of near
+# 5. In our RoPE, more keys did harm only with distances beyond those of training. Near distance 60, two pairs pointed as at near
 #    keys. New angles in the slow pairs did no harm.
 #
 # **What it costs.** Location-aware scores need $T\,c\,(w + d_a)$ more multiply-adds per step, and one step after another.
