@@ -91,8 +91,9 @@ copied_with_encoder.reveal(round(200 * shares[30]))
 # </details>
 #
 # Now we give the score the last weights. We also take the encoder away, so that nothing else knows the place. In the example, a
-# feature was the last weight of the place to the left. The real model *learns* how a feature depends on the last weights. It has
-# $c$ small filters $F$, each $w$ numbers wide. At each place $t$, filter $n$ is multiplied with the $w$ last weights around $t$:
+# feature was the last weight of the place to the left. The real model *learns* how a feature depends on the last weights. It
+# has $c$ small filters $F$, each $w$ numbers wide. At each place $t$, filter $n$ is multiplied with the $w$ entries of $\alpha$
+# around $t$:
 #
 # $$f_{t,n} = \sum_{o=0}^{w-1} F_{n,o}\; \alpha_{t + o - \lfloor w/2 \rfloor}, \qquad
 # \text{score}_t = v \cdot \tanh(W_q\, q + W_k\, k_t + U f_t)$$
@@ -151,7 +152,8 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
 checks.location_scores(location_scores)
 
 # %% [markdown]
-# Train a model with your scores: 600 steps on strings of 4 to 15 symbols. We recorded both models: three seeds each, 600 steps.
+# Train a model with your scores: 600 steps on strings of 4 to 15 symbols. We recorded three such models, and three models with
+# the encoder.
 
 # %% training
 my_location = checks.yours("location_scores")
@@ -207,9 +209,9 @@ plotting.show(plotting.heatmap(torch.stack(looks), at, places, title=title, ylab
 # position to the input: a learned table, or sinusoidal waves. What happens at positions that training never reached? Reading
 # longer texts than in training is called **length extrapolation**.
 #
-# We use small causal language models, like that of lesson 08. They were trained on texts of 32 words, and we test them on
-# texts of 128. (800 steps with Adam at a rate of 0.003.) A text is cut at a random place from one long row of sentences. So the
-# words at position 100 are as hard as those at position 20. If the loss is larger there, the words are not the reason.
+# We use small causal language models, like that of lesson 08. They were trained on texts of 32 words, and we test them on texts
+# of 128. (800 steps with Adam at a rate of 0.003.) A text is cut at a random place from one long row of sentences. So the words
+# at position 100 are as hard as those at position 20.
 #
 # ### Exercise 11.2: loss by position (difficulty 1, 5 minutes)
 #
@@ -276,8 +278,8 @@ plotting.show(longer.loss_figure(losses, title=title))
 # random. The sinusoidal vectors beyond 32 are not random, but the model has never seen them either.
 # <!-- claim: test_the_rows_of_the_table_behind_position_32_are_as_they_were_drawn -->
 #
-# How can NoPE know the order of the words at all? Its causal mask shows the first word fewer keys than the tenth word (Haviv et
-# al. 2022). On other tasks, such as arithmetic, NoPE read longer inputs best (Kazemnejad et al. 2023).
+# How can NoPE know the order of the words at all? Through its causal mask: the first word reads one key, and the tenth word
+# reads ten (Haviv et al. 2022). On other tasks, such as arithmetic, NoPE read longer inputs best (Kazemnejad et al. 2023).
 #
 # ## 3. Distances in place of positions
 #
@@ -285,16 +287,16 @@ plotting.show(longer.loss_figure(losses, title=title))
 # query $i$ to key $j$. There are three ways: a vector for each distance, a number for each distance, or a rotation.
 #
 # **A vector for each distance.** This is the attention with **relative positions** (Shaw et al. 2018). Dai et al. (2019,
-# section 3.3) make a vector $r_{j-i}$ for each distance: the sinusoidal vector of lesson 05, of the distance in place of the
-# position, times a learned matrix. They also learn two vectors $u$ and $u'$ for each head:
+# section 3.3) make a vector $r_{j-i}$ for each distance. They take the sinusoidal vector of lesson 05, but for the distance and
+# not for the position, and multiply it with a learned matrix. They also learn two vectors $u$ and $u'$ for each head:
 #
 # $$\text{score}_{ij} = \big((q_i + u) \cdot k_j + (q_i + u') \cdot r_{j-i}\big) \,/ \sqrt{d}$$
 #
-# The first term asks about the key's content, the second about its distance. $u$ and $u'$ are the same for each query. With $u$,
-# a key can get a higher score for its content from *any* query. With $u'$, it can get one for its distance.
+# The first term asks about the key's content, the second about its distance. $u$ and $u'$ are the same for each query. With
+# $u$, a key can get a higher score for its content from *any* query. With $u'$, it can get a higher score for its distance.
 #
 # With $T$ positions there are $2T - 1$ distances. One matrix product computes $(q_i + u') \cdot r$ for all of them. So row $i$
-# has $2T - 1$ numbers, one per distance. From these it needs $T$, one per key. In PyTorch, `gather` chooses them:
+# has $2T - 1$ numbers, one per distance. It needs only $T$ of them, one per key. In PyTorch, `gather` chooses them:
 
 # %%
 def relative_shift(scores):
@@ -443,7 +445,7 @@ print(f"largest difference of two scores, 1000 positions later: {moved:.0e}")
 # The scores at 1000 to 1005 equal those at 0 to 5, up to rounding.
 # <!-- claim: test_rotated_scores_depend_on_the_distance_alone -->
 #
-# ## 5. A bug in published weights
+# ## 5. Published weights, and a larger loss
 #
 # Somebody trained our model with RoPE and published the weights. We load them into our model, with your rotation. All names and
 # shapes fit, and no error is raised. Below is the author's rotation, and the loss with each of the two.
@@ -541,8 +543,8 @@ print(f"your rotation, rows in your order: {loss_of_published(my_rotate, reorder
 # %% [markdown]
 # ## 6. Distances, on long texts
 #
-# Now we test the models whose scores know distances: relative, ALiBi and RoPE. They were trained on 32 words, and read 128, as in
-# section 2.
+# Now we test the models whose scores know distances: relative, ALiBi and RoPE. They, too, were trained on 32 words and read
+# 128.
 #
 # **Predict.** The scores of RoPE depend only on distances. What does its loss do beyond position 32?
 
@@ -579,11 +581,11 @@ plotting.show(longer.loss_figure(by_distance, title="Where does the loss rise?")
 # Why does RoPE fail there? At position 128, two things are new. A query reads **more keys** than ever in training. And it
 # meets **larger distances** than ever in training. With one change at a time, we can tell the two apart.
 #
-# *Fewer keys.* A mask lets each query read only 32 keys. Then we choose which: the 32 nearest keys, or the 16 nearest and the 16
-# first keys of the text. The first choice has no new distance, the second has.
+# *Fewer keys.* A mask lets each query read only 32 keys. Then we choose which: the 32 nearest keys, or the 16 nearest and the
+# 16 first keys of the text. The first choice has no new distance, and the second has many.
 #
-# *No new distance.* Each query reads all its keys, but a distance above 31 counts as 31. The weights of the model stay. For far
-# keys we rotate the query to position 31 and leave the key at position 0. So the score is that of distance 31.
+# *No new distance.* Each query reads all its keys, but a distance above 31 counts as 31. The weights of the model do not
+# change. For far keys we rotate the query to position 31 and leave the key at position 0. So the score is that of distance 31.
 
 # %%
 def limited_scores(q, k, longest=31):
@@ -633,8 +635,8 @@ print(f"all keys                 {near:15.2f} {far:18.2f}")
 # <details><summary>What came out</summary>
 #
 # Without a new distance, more keys do no harm: the loss is as small as within the first 32 positions, with 32 keys and with all
-# keys. With larger distances the loss is larger, even with only 32 keys. With all keys, most of which are far, it is still
-# larger. (This is one seed. The control with the 32 nearest keys was recorded on three, and brings the loss back on each.)
+# keys. With larger distances the loss is larger, even with only 32 keys. With all keys it is even larger: most of them are far.
+# (This is one seed. The control with the 32 nearest keys was recorded on three, and brings the loss back on each.)
 # <!-- claim: test_larger_distances_disturb_rope_and_more_keys_do_harm_only_there -->
 #
 # </details>
@@ -659,7 +661,7 @@ plotting.show(longer.scores_by_distance(curves))
 # We change one thing again: a distance above 31 counts as 31, but *only in some pairs*. A score is a sum over pairs. So we
 # compute it for the chosen pairs and for the others, and add the two.
 #
-# **Predict.** In which pairs must we limit the distance to make the loss of RoPE smallest?
+# **Predict.** Which limit makes the loss of RoPE smallest?
 
 # %% prediction
 pairs_that_matter = widgets.predict_choice(
@@ -690,8 +692,7 @@ plotting.show(longer.weights_figure(models["RoPE"], reads, limited_in))
 # <details><summary>What came out</summary>
 #
 # A limit in pair 2 brings the loss back, and a limit in pair 1 almost does. With the pairs 3 to 7 limited, the loss is as large
-# as before. So in this model the new angles of the slow pairs do no harm. (The same holds for the published model of section
-# 5.)
+# as before. So in this model the new angles of the slow pairs do no harm. (The published model of section 5 shows the same.)
 # <!-- claim: test_limiting_pair_2_brings_the_loss_back_and_limiting_the_slow_pairs_does_not -->
 #
 # The figure shows where the last layer looks. It gives weight to near keys, and even more to keys near distance 60. There, the
@@ -705,14 +706,14 @@ plotting.show(longer.weights_figure(models["RoPE"], reads, limited_in))
 #
 # </details>
 #
-# Our change needs two products in place of one. Language models use cheaper changes of the *angles*:
+# Language models use cheaper changes, of the *angles*:
 #
 # - **Position interpolation** (Chen et al. 2023) divides all positions by 4. Then position 128 is turned like position 32.
 # - A **larger base** slows the slowest pair down by a factor of 4, and leaves the fastest pair as it is. The pairs between are
 #   slowed down by less than 4. (This is known as *NTK-aware* scaling; YaRN by Peng et al. 2024 refines it.)
 #
-# Position interpolation is meant to be trained a little further. NTK-aware scaling was proposed without more training. Here the
-# weights stay as they are (one seed):
+# After position interpolation, a model should be trained a little further. NTK-aware scaling was proposed without more
+# training. Here the weights stay as they are (one seed):
 
 # %%
 larger_base = 10000.0 * 4 ** (16 / 14)  # the slowest of the 8 pairs turns 4 times more slowly
@@ -763,11 +764,11 @@ print("\n".join(rows))
 # 5. In our RoPE, more keys did harm only with distances beyond those of training. Near distance 60, two pairs pointed as at near
 #    keys. New angles in the slow pairs did no harm.
 #
-# **What it costs.** Location-aware scores need $T\,c\,(w + d_a)$ more multiply-adds per step, and one step after another.
-# Relative scores need a second product, with $2T - 1$ columns. RoPE needs $O(T\,d)$ multiply-adds, T5 and ALiBi one addition per
-# score.
+# **What it costs.** Location-aware scores need $T\,c\,(w + d_a)$ more multiply-adds per step, and each step must wait for the
+# weights of the step before. Relative scores need a second product, with $2T - 1$ columns. RoPE needs $O(T\,d)$ multiply-adds,
+# T5 and ALiBi one addition per score.
 #
-# **Where it leads.** Lesson 12 puts attention, positions and everything between them together to a transformer.
+# **Where it leads.** Lesson 12 puts attention, positions and everything between them together into a transformer.
 #
 # **Reading.** Chorowski et al. (2015), *Attention-based models for speech recognition*, section 2. Su et al. (2021), *RoFormer*,
 # section 3. Press et al. (2022), *Train short, test long*, section 3. Kazemnejad et al. (2023), *The impact of positional
