@@ -66,7 +66,7 @@ plotting.show(reading_drawings.circuit())
 #   **mark** of the position. A head that does this is a **previous-token head**.
 # - **The second layer** looks for a mark. The last position holds the letter *a*, so it asks: whose mark is *a*? It finds the
 #   *b*, reads it, and answers *b*. A head that does this is an **induction head** (Elhage et al. 2021; Olsson et al. 2022).
-# - Dashed arrows are the **residual connection** of lesson 12: each position keeps its own letter.
+# - The vertical dashed arrows are the **residual connection** of lesson 12: each position keeps its own letter.
 #
 # **An example to check in your head.** The query of the last position is 4 at *a*, and 0 elsewhere. The keys are the marks.
 #
@@ -184,8 +184,8 @@ plotting.show(reading_drawings.first_layer_by_query(runs))
 
 # %% [markdown]
 # A dotted line is the length of the longest piece. Up to there, the first layer looks one back. After it, the first layer
-# almost never does, because by then every letter of the piece has a copy with a mark. With shorter pieces the change comes
-# earlier. So "this head looks one back" is true of half of the text.
+# almost never does. By then every letter of the piece has a copy with a mark, and no new mark is needed. With shorter pieces
+# the change comes earlier. So "this head looks one back" is true of half of the text.
 # <!-- claim: test_the_first_layer_looks_one_back_as_far_as_the_longest_piece -->
 #
 # Does the model need these weights? First we keep only the weights to the previous token, in the rows 1 to 16. We set all other
@@ -280,9 +280,10 @@ def same_output(weights, values, key):
 checks.same_output(same_output)
 
 # %% [markdown]
-# One step ends when the first weight is 0. The library's `furthest` leaves this key out and repeats your step. It always takes
-# from the key that had the largest weight, until no direction is left. Here is one row of your model, its keys in the order of
-# their weights. The last line says how much of such rows goes to other keys: half of the sum of all differences, as a share.
+# One step ends when the first weight is 0. The library's `furthest` leaves this key out and calls your function again. It
+# always takes weight from the same key, the one with the largest weight, until this weight is 0 or no direction is left. Here
+# is one row of your model, its keys in the order of their weights. The last line says how much of such rows goes to other
+# keys: half of the sum of all differences, as a share.
 
 # %%
 my_step = checks.yours("same_output")
@@ -302,13 +303,14 @@ print(f"moved: first layer {moved[0]:.0%}, second layer {moved[1]:.0%}")
 
 # %% [markdown]
 # In the first layer of our twelve models, these steps move 23 to 40 % of the last row's weight, and the output stays the same.
-# In the second layer they move less than 5 %. Its rows are sharp: nearly all weights are close to 0, where a step ends. (We
-# take only one path of many, so more may be possible.) Up to 17 keys nothing can move, because 17 weights have 17 equations.
+# In the second layer they move less than 3 %. Its rows are sharp: nearly all weights are close to 0, where a step ends. (We
+# take only one path of many, so more may be possible.) Up to 17 keys, nothing can move unless the values are linearly
+# dependent: 17 weights have 17 equations.
 # <!-- claim: test_broad_rows_of_many_keys_can_be_changed_and_others_hardly -->
 # <!-- claim: test_up_to_seventeen_keys_no_weight_can_move -->
 #
-# So this doubt is about broad rows over many keys. But the model does not need the broad row above. Part 3 showed
-# that it answers as well when the first layer adds nothing after query 16.
+# So this doubt is about broad rows over many keys. But the model does not need the broad row above. Part 3 showed that it
+# answers nearly as well when the first layer adds nothing after query 16.
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 #
 # Jain and Wallace (2019) found very different weights with nearly the same answer: *attention is not explanation*. Wiegreffe
@@ -510,9 +512,9 @@ costly_layer.reveal(costly_layer.choices[int(costliest[1] > costliest[0])])
 #
 # </details>
 #
-# Is the second layer of no use? We remove all heads of a layer, and then all but one. Two controls stand below: the loss, and
-# what the costliest head costs with **mean ablation**. This puts the head's mean over other texts in its place, and not a 0,
-# which the next layer has never seen.
+# What does a whole layer do? We remove all heads of a layer, and then all but one. There are two controls. The first is the
+# loss. The second is **mean ablation**: a head's output becomes its mean over other texts, and not 0, which the next layer has
+# never seen.
 
 # %%
 for layer, name in enumerate(("first", "second")):
@@ -547,8 +549,8 @@ print(f"mean ablation, the costliest head: {reading.lost_with_mean(model).max():
 #
 # "What is lost without it?" is one question about a head. Here are two others. Each head adds a vector to the residual stream.
 # The last norm divides the stream by one number per text. Then the readout takes a dot product with a vector of each letter.
-# So, once the number of the norm is known, the logit of the right letter is a sum, and each head has a part in it. This is
-# **direct logit attribution**. 
+# We take the number of the norm as fixed. Then the logit of the right letter is a sum, and each head adds one part. This is
+# **direct logit attribution**. (We subtract the mean logit of all letters.)
 
 # %%
 clean, right = inputs[:64], targets[:64, -1]  # (B, T), (B,)
@@ -558,11 +560,12 @@ for layer, name in enumerate(("first", "second")):
 
 # %% [markdown]
 # The heads of the second layer write the answer, and each writes a part of it. The first layer writes nothing of it, although
-# without the first layer the model only guesses. So this method does not see a head that works *through* another one.
+# without the first layer the model gets few answers right. So this method does not see a head that works *through* another
+# one.
 # <!-- claim: test_the_second_layer_writes_the_answer_and_the_first_writes_nothing_of_it -->
 #
-# The third question repairs instead of removing. We replace all earlier copies of the last letter, so the model can no longer
-# know the answer. Then we give one head the output that it has for the clean text, and change nothing else. This is
+# The third question repairs instead of removing. We replace all earlier copies of the last letter, so no mark holds this
+# letter any more. Then we give one head the output that it has for the clean text, and change nothing else. This is
 # **activation patching**. If the answer comes back, patching this head is enough.
 #
 # ### Exercise 13.5: patch the heads (difficulty 2, 10 minutes)
@@ -650,9 +653,10 @@ for layer, name in enumerate(("first", "second")):
 #
 # </details>
 #
-# In part 6, one head of the second layer alone gave over half of the answers. Here one head brings back a fifth. The two tests
-# differ in two ways. There the other heads were 0, and here they read the broken text. There we counted right answers, and here
-# we look at the probability. So we measure all four cases, as means over the four heads:
+# In part 6, one head of the second layer alone gave over half of the answers. Does this agree with what one patched head
+# brings back? The two tests differ in two ways. There the other heads were 0, and here they read the broken text. There we
+# counted right answers, and here we look at the probability: which share of its loss comes back. So we measure all four cases,
+# as means over the four heads:
 
 # %%
 def right_and_probability(logits):
@@ -674,7 +678,8 @@ for name, of_heads in cases.items():
 # %% [markdown]
 # Both differences count. With the others at 0, one head makes the right letter the most likely one in most texts, but its
 # probability is only about a half: one part of the sum is a small lead. If the others read the broken text, they write other
-# letters, and the lead is lost in most texts. So "enough" depends on what the other heads do, as "needed" does.
+# letters, and the lead is lost in most texts. The probability then starts from that of the broken text, 0.18, and the patch
+# adds the rest. So "enough" depends on what the other heads do, as "needed" does.
 # <!-- claim: test_one_head_is_enough_if_the_others_are_silent_and_not_if_they_read_the_broken_text -->
 #
 # So before you say that a head is "important", say which question you asked: is it needed, does it write the answer, or is it
@@ -712,7 +717,8 @@ for name, of_heads in cases.items():
 # 3. In the second layer every head had the clear picture, and no single head was needed for a right answer: the layer is a sum
 #    with a margin. So remove one head, remove the layer, and keep one head alone. Needed, enough, and writing the answer are
 #    three different things, and the first two depend on what the other heads do.
-# 4. Broad weights over many keys are one of many pictures with the same output. With at most $d_v + 1$ keys there is only one.
+# 4. Broad weights over many keys are one of many pictures with the same output. With at most $d_v + 1$ keys there is in
+#    general only one.
 # 5. Deeper layers read mixtures. Multiply the weights of the later layer by those of the earlier one: $B A$.
 #
 # **What it costs.** One pass for a heatmap, $L \cdot H$ passes to remove or to patch each head, and $T$ passes to exchange each
