@@ -26,7 +26,7 @@ QUESTIONS = [
         choices={
             "a": "The layer is not needed.",
             "b": "Each head does a different job.",
-            "c": "The rest of the layer is enough without it.",
+            "c": "Without any one head, the others are enough.",
             "d": "The removals were done wrongly.",
         },
         answer="c",

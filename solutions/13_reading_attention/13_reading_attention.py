@@ -51,8 +51,8 @@ mask = torch.ones(20, 20).tril().bool()
 plotting.show(plotting.heatmap(looks[1][0, 0], placed, placed, title=title, mask=mask))
 
 # %% [markdown]
-# Look at the rows from position 8 on. Each letter looks at a letter that *followed* it an earlier time. For example, the *t* at
-# position 8 looks at the *g* at position 1. A *g* is also what comes next. So it seems that the model needs this head. Does it?
+# Look at the rows from position 8 on. Each letter looks at the letter *after* one of its earlier copies. For example, the *t*
+# at position 8 looks at the *g* at position 1. And a *g* comes next. So it seems that the model needs this head. Does it?
 #
 # First: how can a head find this place? The second *t* can easily find the first *t*, because the two letters are equal. But it
 # must read the letter *after* the first *t*, and nothing in a *g* says "a *t* stands before me". Two layers together can do it.
@@ -68,7 +68,9 @@ plotting.show(reading_drawings.circuit())
 #   *b*, reads it, and answers *b*. A head that does this is an **induction head** (Elhage et al. 2021; Olsson et al. 2022).
 # - The vertical dashed arrows are the **residual connection** of lesson 12: each position keeps its own letter.
 #
-# **An example to check in your head.** The query of the last position is 4 at *a*, and 0 elsewhere. The keys are the marks.
+# **An example to check in your head.** A key is a vector with one entry for each of the letters *a*, *b* and *c*. It says
+# which mark the position has: the key of position 1 is $(1,0,0)$. The last position holds the letter *a*: its query is
+# $(4,0,0)$.
 #
 # | position | letter | mark | score |
 # |---|---|---|---|
@@ -282,8 +284,8 @@ checks.same_output(same_output)
 # %% [markdown]
 # One step ends when the first weight is 0. The library's `furthest` leaves this key out and calls your function again. It
 # always takes weight from the same key, the one with the largest weight, until this weight is 0 or no direction is left. Here
-# is one row of your model, its keys in the order of their weights. The last line says how much of such rows goes to other
-# keys: half of the sum of all differences, as a share.
+# is one row of your model, its keys in the order of their weights. The last line is a mean over such rows: what share of the
+# weight goes to other keys. This is half of the sum of the absolute differences.
 
 # %%
 my_step = checks.yours("same_output")
@@ -314,8 +316,9 @@ print(f"moved: first layer {moved[0]:.0%}, second layer {moved[1]:.0%}")
 # <!-- claim: test_the_marks_are_what_the_first_layer_is_needed_for -->
 #
 # Jain and Wallace (2019) found very different weights with nearly the same answer: *attention is not explanation*. Wiegreffe
-# and Pinter (2019) replied that no trained model need have such weights. They also said that it depends on what an explanation
-# is for: *attention is not not explanation*. So first say *what* you want to explain.
+# and Pinter (2019) replied that these weights were searched for each text alone, and that perhaps no trained model has them.
+# They also said that it depends on what an explanation is for: *attention is not not explanation*. So first say *what* you
+# want to explain.
 #
 # ## 5. Through the layers
 #
@@ -473,9 +476,9 @@ def effect_of_removing(model, inputs, targets):
 checks.effect_of_removing(effect_of_removing)
 
 # %% [markdown]
-# Again we measure what each head looks at, now only where the drawing of part 1 asks for it: the first layer's weight on the
-# previous token, up to query 16, and the second layer's weight on the letters after *any* earlier copy. In the second layer
-# these weights are higher: at least 0.85 for each head, against 0.6 to 0.7 on average in the first.
+# Again we measure what each head looks at, now only at the places that matter in the drawing of part 1: the first layer's
+# weight on the previous token, up to query 16, and the second layer's weight on the letters after *any* earlier copy. In the
+# second layer these weights are higher: at least 0.85 for each head, against 0.6 to 0.7 on average in the first.
 # <!-- claim: test_where_the_circuit_asks_for_it_both_layers_give_most_of_their_weight -->
 #
 # **Predict.** We remove one head of a trained model, and all others stay. In which layer does this cost more?
@@ -504,8 +507,8 @@ costly_layer.reveal(costly_layer.choices[int(costliest[1] > costliest[0])])
 # the median, and 24 at most. (Yours may cost less.)
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
 #
-# Within the first layer the picture helps: in all five models, the head that looks one back most is also the costliest. But the
-# picture does not tell that each head of the second layer can be removed. The first-layer head that costs 24 points has a
+# Within the first layer the picture helps: in all five models, the head that looks one back most is also the costliest. But
+# the picture does not show that each head of the second layer can be removed. The first-layer head that costs 24 points has a
 # weight of 0.91. Second-layer heads with the same weight cost almost nothing.
 # <!-- claim: test_within_the_first_layer_the_clearest_head_is_the_costliest -->
 # <!-- claim: test_no_head_above_is_needed_and_one_below_is -->
@@ -540,8 +543,8 @@ print(f"mean ablation, the costliest head: {reading.lost_with_mean(model).max():
 # <!-- claim: test_the_other_heads_of_the_last_layer_do_what_they_did_before -->
 #
 # The controls say: without one head of the second layer, the model is less sure. In all twelve models its loss is at least 1.9
-# times as large, although hardly an answer becomes wrong. With mean ablation, the costliest head costs 3 points in the median,
-# instead of 6. 
+# times as large, although almost no answer becomes wrong. With mean ablation, the costliest head costs 3 points in the median,
+# instead of 6.
 # <!-- claim: test_each_head_is_needed_for_certainty -->
 # <!-- claim: test_with_its_mean_in_its_place_a_head_costs_less -->
 #
@@ -564,9 +567,9 @@ for layer, name in enumerate(("first", "second")):
 # one.
 # <!-- claim: test_the_second_layer_writes_the_answer_and_the_first_writes_nothing_of_it -->
 #
-# The third question repairs instead of removing. We replace all earlier copies of the last letter, so no mark holds this
-# letter any more. Then we give one head the output that it has for the clean text, and change nothing else. This is
-# **activation patching**. If the answer comes back, patching this head is enough.
+# The third question is: is this head enough? For this we repair instead of removing. We replace all earlier copies of the last
+# letter, so no mark holds this letter any more. Then we give one head the output that it has for the clean text, and change
+# nothing else. This is **activation patching**. If the answer comes back, patching this head is enough.
 #
 # ### Exercise 13.5: patch the heads (difficulty 2, 10 minutes)
 #
@@ -679,7 +682,7 @@ for name, of_heads in cases.items():
 # Both differences count. With the others at 0, one head makes the right letter the most likely one in most texts, but its
 # probability is only about a half: one part of the sum is a small lead. If the others read the broken text, they write other
 # letters, and the lead is lost in most texts. The probability then starts from that of the broken text, 0.18, and the patch
-# adds the rest. So "enough" depends on what the other heads do, as "needed" does.
+# adds the rest. So what is enough depends on the other heads, and so does what is needed.
 # <!-- claim: test_one_head_is_enough_if_the_others_are_silent_and_not_if_they_read_the_broken_text -->
 #
 # So before you say that a head is "important", say which question you asked: is it needed, does it write the answer, or is it
