@@ -575,12 +575,13 @@ for layer, name in enumerate(("first", "second")):
 #
 # `model.forward_with_values(clean)` returns the logits, and for each layer the weights (B, H, T, T) and the values
 # (B, H, T, d_head). The output of a head is its weights times its values. `model(corrupted, blend=blend)` calls your function
-# `blend(at, weights, values)` in each layer `at`, and goes on with the outputs (B, H, T, d_head) that it returns.
+# `blend(at, weights, values)` in each layer `at`, and goes on with the outputs (B, H, T, d_head) that it returns. So `blend` must
+# return outputs in *every* layer, also where nothing is patched.
 #
 # <details><summary>A hint</summary>
 #
 # First compute the outputs of the layer for `clean`. In `blend`, compute `weights @ values` as usual. In the right layer,
-# replace the outputs of the chosen heads. Return the outputs in every layer.
+# replace the outputs of the chosen heads.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
