@@ -72,10 +72,11 @@ plotting.show(blocks.stream())
 # | the network adds ReLU(verb + noun before - 1) | 0 | 0 | 0 | **1** |
 # | *out* | 0 | 1 | 1 | 1 |
 #
-# The attention can see *cat*, but it only adds the average of what it reads. The network cannot see *cat*. But it can
-# combine two features of its own position: its ReLU is 1 only if *both* features are 1. For *cat* itself there is a noun, but
-# no verb and no noun before. So attention and network add 0, and *out* is equal to $x$. Nothing was overwritten in either
-# vector, so the next block still knows that *sleeps* is a verb.
+# The value projection of the attention writes the feature *noun* of *cat* into the feature *noun before* of *sleeps*. The
+# attention can see *cat*, but it only adds an average of values. The network cannot see *cat*. But it can combine two features
+# of its own position: its ReLU is 1 only if *both* features are 1. The word *cat* is a noun, but it is no verb, and no noun is
+# before it. So attention and network add 0, and *out* is equal to $x$. Nothing was overwritten in either vector, so the next
+# block still knows that *sleeps* is a verb.
 
 # %% [markdown]
 # ### Exercise 12.1: layer norm (difficulty 1, 5 minutes)
@@ -145,7 +146,7 @@ class BlockAsFound(nn.Module):
 
 # %% [markdown]
 # Here is a test for any block with residual connections. If both sublayers return zeros, then nothing is added. So the
-# output must be *equal to the input*. We set the weights and biases at the end of both sublayers to zero, and try it.
+# output must be *equal to the input*. We try it: in the last linear layer of each sublayer, all weights and biases become 0.
 
 # %%
 torch.manual_seed(0)
@@ -158,9 +159,9 @@ print(f"largest difference between output and input: {(out - x).abs().max():.1f}
 print("Equal to the normed input?", torch.allclose(out, F.layer_norm(x, (16,)), atol=1e-3))
 
 # %% [markdown]
-# The output is the *normed* input. The line `x = self.norm1(x)` overwrites `x`, and the residual connection needs the old
-# `x`. In the picture only the branch goes through the norm. In this code the stream goes through it as well, so the size of
-# the input is lost.
+# The output is the *normed* input. Two lines overwrite `x` with a normed vector: `x = self.norm1(x)` and
+# `x = self.norm2(x + read)`. Each residual connection needs the vector as it was before the norm. In the picture only the
+# branches go through a norm. In this code the stream goes through both norms, so the size of the input is lost.
 # <!-- claim: test_the_block_as_found_returns_the_normed_input -->
 #
 # There are two correct orders. **Pre-norm** is the picture above. **Post-norm** is the order of the original paper (Vaswani
@@ -186,8 +187,8 @@ plotting.show(blocks.orders())
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# The attention gets `normed` three times: as query, key and value. Add what it returns to `x`. The network gets the *norm2* of
-# that sum, and is added to the sum itself.
+# The attention gets `normed` three times: as query, key and value. Add what it returns to `x`. The network reads `norm2` of
+# that sum. Add its output to the sum itself.
 #
 # </details>
 
@@ -330,7 +331,7 @@ sharp_helps.reveal(sharp_helps.choices[0 if sharp > 24 else 1 if sharp > uniform
 # Without residual connections, two blocks are enough if the attention is almost uniform. With sharp attention it takes a few
 # blocks more, but the end is the same: all twelve vectors point in one direction. With residual connections this goes much more
 # slowly, because each block *adds* its average to a vector that was different before. After 24 blocks the mean cosine is still
-# below 0.6. But it keeps rising: the connections slow it down, and do not prevent it.
+# below 0.6, and it is still rising.
 # <!-- claim: test_without_the_residual_connections_the_words_become_one -->
 # <!-- claim: test_with_residual_connections_the_words_stay_apart -->
 #
@@ -428,8 +429,8 @@ widgets.explore(**transformer.maps_to_explore(model, task, pair))
 # %% [markdown]
 # In the encoder, every word may read every other word. In the decoder, no word reads a later one, so its map is a triangle. In
 # the cross-attention, the rows are French and the columns are English. It is the only place where information passes from one
-# language to the other. A row predicts the *next* word. In the row *beau*, the model predicts *cheval*. There the heads of
-# layer 2 give *horse* over 0.9 of their weight, on average. Not every row is so clear. Look at *l'* in head 1.
+# language to the other. A row predicts the *next* word. In the row *beau*, the model predicts *cheval*. On average,
+# the heads of layer 2 give *horse* more than 0.9 of the weight in this row. Not every row is so clear. Look at *l'* in head 1.
 # <!-- claim: test_the_row_that_predicts_cheval_lies_on_horse_and_the_decoders_map_is_a_triangle -->
 #
 # ## 4. The last row of the table
@@ -474,15 +475,15 @@ still_wrong.reveal(still_wrong.choices[wrong])
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# With 4,000 steps the transformer gets 94 % right. This is as good as lessons 06 and 07 after 2,000 steps, in total. So it can
-# learn the task, but it needs more steps. (Among the longest sentences of the training data, 30 to 40 words, it is still behind
-# lesson 07.) But it still gets almost no sentence of 41 to 60 words right. The model of lesson 07 gets about a quarter of them.
-# A likely reason is that these sentences have positions that no sentence in training had, so their position vectors are new to
-# the model. Lesson 11 tested this for a language model.
+# With 4,000 steps the transformer gets 94 % of all test sentences right. This is as good as lesson 07 after 2,000 steps. So it
+# can learn the task. At the learning rate of the other rows, 2,000 steps are too few for it. (With 30 to 40 words, it is still
+# behind lesson 07.) It still gets almost no sentence of 41 to 60 words right. The model of lesson 07 gets about a quarter of
+# them. A likely reason is that these sentences have positions that no sentence in training had, so their position vectors are
+# new to the model. Lesson 11 tested this for a language model.
 # <!-- claim: test_twice_the_steps_bring_it_to_the_rows_of_lessons_06_and_07_but_not_beyond_the_lengths_of_training -->
 #
-# Vaswani et al. (2017) trained on 4.5 million sentence pairs, and their large model for 300,000 steps. It was better than all
-# models before it (table 2). We have 20,000 pairs and 2,000 steps. They did not test little data, and we did not test much.
+# Vaswani et al. (2017) trained on 4.5 million sentence pairs of English and German, and their large model for 300,000 steps. It
+# was better than all models before it (table 2). We have 20,000 pairs, and 2,000 or 4,000 steps.
 #
 # </details>
 #
@@ -581,14 +582,15 @@ print(f"{written.accepted_and_novel:.0%} are grammatical and not in the training
 # %% [markdown]
 # You have put this model together yourself, and it writes English. A sentence is *wrong* if the grammar of the corpus cannot
 # produce it, even if you would accept it. In our recorded runs, 64 % of 150 sentences are grammatical, on each of three seeds.
-# The share depends on the sentences that are drawn: other drawings from the same model gave 54 to 65 %. The training is short:
+# The share depends on the sentences that are sampled: other samples from the same model gave 54 to 65 %. The training is short:
 # 500 steps. The model of lesson 08 has the same size and had 3,000.
 # <!-- claim: test_most_sentences_are_grammatical_after_a_short_training -->
 #
 # Does it need all of its parts? There is an easy way to find out, because every sublayer only *adds* to the stream. If we set
-# the weights and biases at the end of a sublayer to zero, as in part 1, this sublayer adds nothing, and all others still
-# work. The model has four sublayers. We remove one at a time, and measure the loss on new sentences. As a control, the sublayer
-# adds the same vector at every position: the mean of what it added before. (This is a **mean ablation**.)
+# the weights and biases of its last linear layer to zero, as in part 1, this sublayer adds nothing, and all others still
+# work. The model has four sublayers. We remove one at a time, and measure the loss on new sentences. Then we run a control: in
+# place of 0, the sublayer adds the mean of what it added before, the same vector at every position. (This is a **mean
+# ablation**.)
 #
 # **Predict.** Without which sublayer is the loss largest?
 
@@ -621,7 +623,7 @@ needed_most.reveal(max(loss, key=loss.get))
 #
 # The whole model has a loss of 2.6 nats per word. Without the network of block 1 it is more than 3.2, on all three seeds.
 # Without any other sublayer it stays below 3. So this model needs the network of block 1 most, and not one of its
-# attentions. The control agrees: in your model, the mean of this network does not help either.
+# attentions. The control agrees: if this network adds its mean, the loss of your model is also more than 3.
 # <!-- claim: test_the_network_of_block_1_is_needed_most -->
 # <!-- claim: test_the_mean_of_the_network_of_block_1_does_not_help -->
 #
@@ -633,8 +635,8 @@ needed_most.reveal(max(loss, key=loss.get))
 #
 # ## 6. The block today
 #
-# Many language models of 2026 still follow the picture of part 1, with other boxes. (Some also norm what a sublayer adds, as
-# Gemma 2; some compute both sublayers side by side, as PaLM.) Here is a typical block, beside yours with $d = 512$ and 8 heads:
+# Many language models of 2026 still follow the picture of part 1. What is in its boxes has changed. Here is a typical block,
+# beside yours with $d = 512$ and 8 heads:
 #
 # | part | your block | a modern block |
 # |---|---|---|
@@ -712,10 +714,11 @@ print(f"your block:   {yours:,}")
 #
 # 1. A block: attention reads the other positions, a network works on each position alone. Each *adds* to the residual stream.
 # 2. Pre-norm norms what a sublayer reads, and leaves the stream free. Post-norm norms the stream itself.
-# 3. Without residual connections, the words of a sentence become alike within a few blocks.
+# 3. In untrained blocks without residual connections, the words of a sentence become alike within a few blocks.
 # 4. To see what a sublayer contributes, let it add nothing. Our language model needs the network of block 1 most.
 # <!-- claim: test_the_network_of_block_1_is_needed_most -->
-# 5. There are three families: encoder-decoder, encoder-only and decoder-only. The masks differ, the block is the same.
+# 5. There are three families. Encoder-only and decoder-only models have the same block. A decoder-only model has a causal mask.
+#    In an encoder-decoder, the blocks of the decoder also have cross-attention.
 # 6. Call `.eval()` before you measure.
 #
 # **What it costs**, for a block with $d_\text{ff} = 4d$ and $T$ positions: parameters $4 d^2$ in the attention and $8 d^2$ in
