@@ -6,7 +6,7 @@ from cells import run
 from places import ROOT
 from torch.nn import functional as F
 
-from attention_lab.experiments import efficient, generation
+from attention_lab.experiments import efficient, generation, own_kernel
 from authoring.script import read_script
 from course_utils.attention.grouped import cache_bytes
 
@@ -46,22 +46,19 @@ def test_the_function_as_found_costs_what_full_attention_costs(lesson):
 def test_the_window_and_linear_attention_have_a_slope_of_about_one(lesson):
     for name in ("window 32", "linear, chunks of 32"):
         for values in (lesson["held"][name], lesson["products"][name]):
-            assert generation.slopes(lesson["lengths"], values)[1:] == pytest.approx([1] * 2, abs=0.1), (
-                name
-            )  # at first, what is fixed counts
+            slopes = generation.slopes(lesson["lengths"], values)[1:]  # at first, what is fixed counts
+            assert slopes == pytest.approx([1] * 2, abs=0.1), name
     for values in (lesson["held"]["softmax"], lesson["products"]["softmax"]):
         assert generation.slopes(lesson["lengths"], values)[1:] == pytest.approx([2] * 2, abs=0.05)
 
 
 def test_chunks_trade_multiply_adds_for_fewer_steps(lesson):
-    def cost(count, chunk):
-        return count(lambda q, k, v: lesson["my_chunked"](q, k, v, chunk), [1024])[0]
-
-    products, held = (
-        {chunk: cost(count, chunk) for chunk in (1, 32, 1024)} for count in (efficient.multiply_adds, efficient.peak_bytes)
-    )
+    counts, chunks = (efficient.multiply_adds, efficient.peak_bytes), (1, 32, 1024)
+    products, held = ({chunk: count(lesson["in_chunks"](chunk), [1024])[0] for chunk in chunks} for count in counts)
     assert products[1024] / products[1] == pytest.approx(32, abs=1) and held[1024] / held[1] == pytest.approx(16, abs=1)
     assert products[32] / products[1] == pytest.approx(2, abs=0.1) and held[32] < 1.05 * held[1]
+    kept = {chunk: own_kernel.kept_bytes(lesson["in_chunks"](chunk), *efficient.inputs(1024)) for chunk in chunks}
+    assert kept[32] < kept[1] / 4 and kept[1024] > 0.9 * kept[1]
 
 
 def test_the_four_rules_read_what_the_table_says(lesson):

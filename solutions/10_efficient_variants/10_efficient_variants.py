@@ -230,9 +230,9 @@ print(f"A cache has {2 * 64 * 1000:,} numbers after a thousand positions.")
 # %% [markdown]
 # ### Chunk by chunk
 #
-# Training needs large matrix products and little memory. The causal form of exercise 10.1 computes all positions together, so it
-# stores $T$ states. The step form stores a single state, but it needs $T$ small operations, one after the other. So we cut the
-# text into **chunks** of $m$ positions. A query sees two kinds of keys:
+# Training has a backward pass, and it needs each state that a query has read. So in training, the causal form of exercise 10.1
+# and the step form both store $T$ states. The step form also needs $T$ small operations, one after the other. So we cut the text
+# into **chunks** of $m$ positions, and all queries of a chunk read the same state. A query sees two kinds of keys:
 #
 # 1. *Keys of its own chunk.* Compute all $m \times m$ weights $\varphi(q) \cdot \varphi(k)$, with a causal mask. This is
 #    quadratic, but in $m$ and not in $T$.
@@ -313,9 +313,9 @@ for chunk in (1, 8, 32, 128, 1024):
 
 # %% [markdown]
 # A chunk of 1 is the step form. It has the fewest multiply-adds, but 1,024 chunks in a row. A chunk of 1,024 computes all pairs,
-# with 32 times the multiply-adds and 16 times the bytes. A chunk of 32 needs twice the multiply-adds of the steps, almost no more
-# bytes, and only 32 chunks. The last column shows which chunk is the fastest on your machine. It need not be the one with the
-# fewest multiply-adds.
+# with 32 times the multiply-adds and 16 times the bytes. A chunk of 32 needs twice the multiply-adds of the steps, nearly the
+# same bytes, and only 32 chunks. These are the bytes of a forward pass. For the backward pass, chunks of 32 store less than a
+# quarter of what the steps store. The last column shows which chunk is the fastest on your machine.
 # <!-- claim: test_chunks_trade_multiply_adds_for_fewer_steps -->
 #
 # ## 3. Look at fewer keys
