@@ -5,8 +5,8 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="what_a_window_reaches",
-        text="A causal model has 4 layers. Each has a window of 8 keys, including the position itself. How many positions back "
-        "can something be that influences position 100?",
+        text="A causal model has 4 layers. Each has a window of 8 keys, including the position itself. From how many positions "
+        "back can information reach position 100, at most?",
         choices={
             "a": "7 positions: no layer sees farther.",
             "b": "28 positions: each layer adds 7.",

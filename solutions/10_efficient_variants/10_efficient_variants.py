@@ -14,8 +14,8 @@
 #
 # **Time.** About 120 minutes, of which the computer needs less than two.
 #
-# **You will build** **linear attention** in three forms: at once, step by step, and in chunks. Then a window whose cost really
-# grows with $T$, and a rule that corrects a memory.
+# **You will build** **linear attention** in three forms: at once, step by step, and in chunks. Then a window whose cost
+# grows with $T$ and not with $T^2$, and a rule that corrects a memory.
 #
 # **You need** scaled dot-product attention (lesson 04), the causal mask and the KV cache (08). **Points.** 20: fifteen for five
 # exercises, five for the quiz. [Glossary](../../docs/glossary.md).
@@ -86,8 +86,8 @@ for people in (2, 3):
 #
 # In softmax attention, the weight of key $j$ for query $i$ is $e^{q_i \cdot k_j / \sqrt d}$, divided by a sum. For the lower row
 # of the picture, the weight must be a dot product of two vectors: one computed from the query only, and one from the key only.
-# No two vectors of a useful length give exactly $e^{q \cdot k}$. So we replace it by $\varphi(q_i) \cdot \varphi(k_j)$, with a
-# **feature map** $\varphi$:
+# No two vectors with a fixed number of entries give exactly $e^{q \cdot k}$ for all $q$ and $k$. So we replace it by
+# $\varphi(q_i) \cdot \varphi(k_j)$, with a **feature map** $\varphi$:
 #
 # $$c_i = \frac{\sum_j \big(\varphi(q_i) \cdot \varphi(k_j)\big)\; v_j}{\sum_j \varphi(q_i) \cdot \varphi(k_j)}$$
 #
@@ -326,13 +326,13 @@ for chunk in (1, 8, 32, 128, 1024):
 plotting.show(efficient_drawings.patterns())
 
 # %% [markdown]
-# | pattern | each query sees | in |
+# | pattern | each query sees | used in |
 # |---|---|---|
 # | **sliding window** | the last $w$ keys, including its own | Mistral 7B: $w$ = 4,096 (Jiang et al. 2023) |
-# | and first keys | also the first few keys, which often are attention sinks (lesson 13) | StreamingLLM (Xiao et al. 2023) |
-# | and stride | also every key whose distance is a multiple of the stride | Sparse Transformer (Child et al. 2019) |
-# | and global | in an encoder: a few positions see all positions and are seen by all | Longformer (Beltagy et al. 2020) |
-# | and random | also keys that are drawn at random | BigBird (Zaheer et al. 2020) |
+# | window and first keys | also the first few keys, often attention sinks (lesson 13) | StreamingLLM (Xiao et al. 2023) |
+# | window and stride | also every key whose distance is a multiple of the stride | Sparse Transformer (Child et al. 2019) |
+# | window and global | in an encoder: a few positions see all positions and are seen by all | Longformer (Beltagy et al. 2020) |
+# | window, global and random | also keys that are drawn at random | BigBird (Zaheer et al. 2020) |
 # | best blocks | its own block, and blocks whose *mean key* scores highest | MoBA (Lu et al. 2025) |
 #
 # The first five patterns are fixed by the positions. The last one depends on the text. (In the picture, the chosen blocks are
@@ -540,9 +540,10 @@ for name, key in (("length 1", anna), ("length 3", 3 * anna)):
     print(f"Anna is 4, then 5, then 5. With a key of {name}, the answers are {answers}.")
 
 # %% [markdown]
-# With a key of length 1, the new age replaces the old one. A key of length 3 corrects nine times the error: the length counts
-# once in reading and once in writing. It overshoots, and each time by more. So keys are normalised to length 1 before they are
-# written. (One step of the delta rule is one step of gradient descent on the squared error, and $\beta$ is the learning rate.)
+# With a key of length 1, the new age replaces the old one. With a key of length 3, a step corrects nine times the error:
+# reading gives a factor of 3, and writing another. The answer overshoots, and each time by more. So keys are normalised to
+# length 1 before they are written. (One step of the delta rule is one step of gradient descent on half the squared error, and
+# $\beta$ is the learning rate.)
 # <!-- claim: test_the_delta_rule_replaces_with_a_key_of_length_one_and_overshoots_with_one_of_three -->
 # <!-- claim: test_a_step_of_the_delta_rule_is_a_step_of_gradient_descent -->
 #
@@ -571,8 +572,7 @@ def is_right(answers, values):
 # $\beta = 1$.
 #
 # The last memory is a control. elu+1 has only positive features, so any two of its keys point in similar directions. *Centred*
-# subtracts the mean of the features. It also leaves out the denominator. (For elu+1 the denominator is positive, so without it
-# the cosines would be the same.)
+# subtracts the mean of the features. It also has no denominator, but dividing by a positive number does not change a cosine.
 # <!-- claim: test_elu_without_its_denominator_finds_the_same -->
 
 # %%
@@ -638,18 +638,17 @@ lost_by_delta.reveal(lost_by_delta.choices[0 if last > first else 1])
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# It has lost the oldest ones. Each correction also changes what the other keys read. Take Anna, Ben and Cleo from section 1, and
+# It has lost the oldest ones. Each correction also changes the answers to other keys. Take Anna, Ben and Cleo from section 1, and
 # write their ages with the delta rule. After Cleo's correction, Cleo is read as 5, but Anna is read as 0.8 and Ben as 5.7.
 # <!-- claim: test_the_delta_rule_loses_the_oldest_and_the_sum_none_in_particular -->
 # <!-- claim: test_correcting_cleo_changes_anna_and_ben -->
 #
 # With a smaller $\beta$, each correction is smaller, and less is lost. With $\beta = 1/4$, the delta rule finds nearly as many of
-# the 128 values as the sum. So a model should be able to choose $\beta$.
+# the 128 values as the sum. But it then replaces an old value only in part: Anna's age changes from 4 to 4.25, and not to 5.
 # <!-- claim: test_with_a_smaller_beta_the_delta_rule_keeps_nearly_as_much_as_the_sum -->
 #
 # Linear attention with elu+1 is far worse: it finds about a tenth of 32 values. Centred, the same features hold as much as the
-# sum. So the reason is what all features have in common, their mean. It makes every key similar to every other key. (Centred
-# weights can be negative, and the denominator of linear attention can then come close to 0.)
+# sum. So the cause is the mean of the features. All keys share it, and it makes them similar to each other.
 # <!-- claim: test_elu_remembers_like_the_sum_once_its_mean_is_taken_off -->
 #
 # </details>
@@ -658,16 +657,19 @@ lost_by_delta.reveal(lost_by_delta.choices[0 if last > first else 1])
 #
 # So far the keys were random. A trained model can learn its keys and its $\beta_t$. The task is
 # **associative recall**: the text contains pairs of a key and a value, and then the keys again. The model must answer each key
-# with its value. Arora et al. (2023) found that this ability explains 82 % of the difference in perplexity between attention and
-# gated convolutions.
+# with its value. Arora et al. (2023) compared language models with attention and without it (gated convolutions). The ability to
+# recall explains 82 % of the difference in their perplexity.
 #
-# Our models have one memory layer with $d = 16$, so the state has $16 \times 16$ numbers. Each position also sees the token
-# before it, so a value can meet its key. There are no positions. A text has 4 to 64 pairs. In the second task, each key is
-# written twice, and the new value is right. Each model was trained for 1,500 steps with Adam at a rate of 0.005, on three seeds.
-# (We recorded this: `python -m benchmarks.recall`.)
+# Our models have one memory layer with $d = 16$, so the state has $16 \times 16$ numbers. Each position gets its own token
+# and the token before it. So one layer can connect a value with its key. The models do not get the numbers of the positions.
+# The sums and the delta rule multiply what they write by a $\beta_t$, which is computed from the input.
+#
+# A text has 4 to 64 pairs. In the second task, each key is written twice, and the second value is the right answer. Each model
+# was trained for 1,500 steps with Adam at a rate of 0.005, on three seeds. (We recorded this: `python -m benchmarks.recall`.)
 # <!-- claim: tests/test_recorded.py::test_the_recorded_file_holds_every_model_and_says_how_it_was_made -->
 #
-# The models compute all steps of the delta rule together. Is that the same as your rule, step by step?
+# The models compute all steps of the delta rule together: they solve a triangular system of equations (Yang et al. 2024a). Is
+# that the same as your rule, step by step?
 
 # %%
 q, k, v = efficient.inputs(12, d=16)
@@ -706,26 +708,26 @@ softmax_finds.reveal(100 * sum(run[pairs.index(8)] for run in found_by_softmax) 
 # <!-- claim: test_written_twice_a_gate_finds_more_than_half_and_delta_and_a_sense_of_order_still_more -->
 #
 # *Written once* (left). Softmax makes no error. The window of 32 positions makes no error while all pairs are inside it. The
-# delta rule loses more and more, and at 64 pairs it finds less than a third. For the delta rule this is a limit of size: with
-# $d = 32$ the state has four times as many numbers, and it finds nine of ten. (The projections have more parameters then, too.)
-# On one seed the sum is as good as the delta rule. On two of three seeds it fails on a quarter of only four pairs. So its errors
-# are not only those of size: these two models have not learned the task.
+# delta rule loses more and more, and at 64 pairs it finds less than a third. With $d = 32$ it finds nine of ten. The state then
+# has four times as many numbers, and the projections have more parameters.
+#
+# On one seed the sum is as good as the delta rule. On the other two seeds it is wrong for a quarter of the values with only four
+# pairs. The good seed shows that the state can hold four pairs. So these two models have not learned the task.
 # <!-- claim: test_written_once_softmax_is_perfect_and_the_states_fall -->
 # <!-- claim: test_the_window_finds_what_is_in_it -->
 # <!-- claim: test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten -->
 # <!-- claim: test_written_once_the_best_sum_is_as_good_as_delta_and_two_sums_fail_on_four_pairs -->
 #
-# *Which rule of writing loses least?* In section 5 the sum was ahead of the delta rule. There the keys were random, each was
-# written once, and $\beta$ was 1. With a smaller $\beta$ the delta rule came close to the sum. Here keys and $\beta$ are learned.
-# Where each key is written once, the delta rule and the best run of the sum are alike. Where each key is written twice, the delta
-# rule is ahead of the sum in every run.
+# *Which rule of writing loses least?* In section 5 the sum was ahead of the delta rule with $\beta = 1$. There the keys were
+# random, and each was written once. Here keys and $\beta$ are learned. Where each key is written once, the delta rule and the
+# best run of the sum are alike. Where each key is written twice, the delta rule is ahead of the sum in every run.
 #
 # </details>
 #
 # ## 7. What is used in 2026
 #
-# Many large models today are **hybrids**: most layers have a window or a state, and a few layers keep all keys and values. How
-# much memory do they need for one text of 131,072 tokens, at 2 bytes per number?
+# Many large models today are **hybrids**: some layers have a window or a state, and the others keep all keys and values. How
+# much memory do keys, values and states need for one text of 131,072 tokens, at 2 bytes per number?
 #
 # | model | layers that keep all keys | other layers | GiB | GiB if all layers kept all keys |
 # |---|---|---|---|---|
@@ -759,9 +761,9 @@ softmax_finds.reveal(100 * sum(run[pairs.index(8)] for run in found_by_softmax) 
 #    matrix. In chunks it is quadratic within each chunk, and linear from chunk to chunk.
 # 2. A mask alone saves nothing. Only scores that are not computed are saved. To test a claim about cost, double the length and
 #    count the multiply-adds.
-# 3. A window of $w$ reaches $L\,(w - 1)$ positions back in $L$ layers. Not all of it need arrive.
-# 4. A state of fixed size must lose something. The sum blurs all pairs. The delta rule with $\beta = 1$ loses the oldest ones.
-#    With a smaller $\beta$ it loses fewer.
+# 3. A window of $w$ reaches $L\,(w - 1)$ positions back in $L$ layers. Less may arrive.
+# 4. In a long text, a state of fixed size must lose something. With random keys, the sum mixes all values into each answer, and
+#    the delta rule with $\beta = 1$ loses the oldest values. With a smaller $\beta$ it loses fewer.
 # 5. In one layer without positions, softmax and the sum cannot know which value came last. The delta rule replaces the old
 #    value, and a gate lets old values fade.
 #
