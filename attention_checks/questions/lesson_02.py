@@ -61,7 +61,7 @@ QUESTIONS = [
         "in about one link of ten. What follows?",
         choices={
             "a": "The gold alignment must be wrong.",
-            "b": "Good translations do not need weights that look like word alignments.",
+            "b": "A right translation does not need its largest weight on the aligned word at every step.",
             "c": "The translations are right by chance.",
             "d": "The attention does not matter to this model.",
         },

@@ -57,11 +57,10 @@ plotting.show(plotting.heatmap(gold, **words, xlabel="English", ylabel="French")
 # %% [markdown]
 # Read it from the top, as the decoder writes. Most squares move to the right, one word at a time. But *rouge* (red) comes
 # after its noun in French and before it in English. So the squares jump forward and come back. Both *ne* and *pas* come from
-# *not*.
+# *not*. No French word comes from *do*.
 #
-# Lesson 01's decoder received the same vector at every step, so all rows would be the same. This lesson
-# gives the decoder a choice at each step. It looks at all source words, but it gives most **weight** to the words that it
-# needs now. This is **attention**.
+# Lesson 01's decoder received the same vector at every step. It could not choose. This lesson gives the decoder a choice at
+# each step. It looks at all source words, but it gives most **weight** to the words that it needs now. This is **attention**.
 #
 # ## 2. One step of attention
 #
@@ -161,8 +160,8 @@ checks.additive_scores(additive_scores)
 #
 # We remove the tanh. The score is now $v \cdot (W_q\, q + W_k\, k_j)$, still one number for each pair of query and key.
 #
-# **Predict.** We take two different queries and the same five keys, without the tanh. The two queries give five weights each.
-# How much does the weight of a key differ between the two queries, at most?
+# **Predict.** We take two different queries and the same five keys, without the tanh. Each key gets two weights, one for each
+# query. Take the key whose two weights differ most. How large is the difference?
 
 # %% prediction
 difference_without_tanh = widgets.predict(
@@ -251,8 +250,8 @@ checks.masked_softmax(masked_softmax)
 # %% [markdown]
 # ## 5. From weights to the context
 #
-# The context is the weighted average of the **values**. In this lesson the values are the keys themselves: the decoder
-# compares with the encoder's vectors, and it also reads them. Lesson 04 separates keys and values. For a batch, the average
+# The context is the weighted average of the **values**. In this lesson the values are the keys themselves. So the encoder's
+# vectors are used twice: for the scores, and for the average. Lesson 04 separates keys and values. For a batch, the average
 # is a matrix product of one row of T weights with T rows of values.
 
 # %%
@@ -269,9 +268,9 @@ def context_vector(weights, values):
 # %% [markdown]
 # ### Exercise 2.3: additive attention (difficulty 2, 15 minutes)
 #
-# Now write the three steps as one `nn.Module`: scores, weights, context. The constructor creates the parameters.
-# `forward` returns the context and the weights. Write the score again with the three `nn.Linear`, whose `d_attn` is the
-# $d_a$ of part 3. Use `my_softmax` and `context_vector`. (`my_softmax` is your own function if it passes its check.)
+# Now write the three steps as one `nn.Module`: scores, weights, context. The constructor creates the parameters. `forward`
+# returns the context and the weights. Write the score again, now with three `nn.Linear`. `d_attn` is the $d_a$ of part 3. Use
+# `my_softmax` and `context_vector`. (`my_softmax` is your own function if it passes its check.)
 #
 # <details><summary>A hint</summary>
 #
@@ -330,12 +329,12 @@ plotting.show(drawings.decoder())
 # makes one step for each French word. At step $t$:
 #
 # 1. The state *before* the step, $s_{t-1}$, is the query. Attention gives the context $c_t$.
-# 2. A GRU cell computes the new state $s_t$. Its input is the embedding of the last word, followed by $c_t$. Its old state
-#    is $s_{t-1}$.
+# 2. A GRU cell computes the new state $s_t$. Its input is the embedding of the last word that was written, $y_{t-1}$,
+#    followed by $c_t$. Its old state is $s_{t-1}$.
 # 3. A small network, the **readout**, computes a score for each French word. Its input is $s_t$, followed by $c_t$, followed
-#    by the embedding of the last word.
+#    by the embedding of $y_{t-1}$.
 #
-# The query $s_{t-1}$ has not read the last word yet. In the picture, $s_1$ asks before it knows that *le* was written.
+# The query $s_{t-1}$ has not read $y_{t-1}$ yet. In the picture, $s_1$ asks before it knows that *le* was written.
 #
 # ### Exercise 2.4: the decoder's step (difficulty 2, 20 minutes)
 #
@@ -399,7 +398,7 @@ print(f"your translator: {translation.count_parameters(model):,} parameters")
 # *uniform* weights: both directions, and all source words at each step, but no choice. What share of these sentences does
 # it translate exactly?
 #
-# Then train your translator. While it learns, we keep its weights for our first sentence.
+# Then train your translator. While it learns, we keep its attention weights for our first sentence.
 
 # %% prediction
 exact_with_uniform = widgets.predict(
@@ -445,11 +444,11 @@ plotting.show(drawings.mark_training(axes, 40))
 # it.)
 # <!-- claim: test_up_to_forty_words_attention_finds_nearly_every_word -->
 #
-# Beyond 40 words, the longest sentences in training, fewer than half of the sentences are exactly right.
+# The longest sentences in training have 40 words. Of longer sentences, fewer than half are exactly right.
 # <!-- claim: test_beyond_the_lengths_of_training_attention_gives_way_as_well -->
 #
-# The paper compares attention with one vector, by BLEU (lesson 01; the paper's figure 2 and table 1): 26.8 with
-# attention, 17.8 without, and without attention the BLEU falls with the length of the sentence.
+# The paper compares attention with one vector on real sentences (its table 1 and figure 2). The BLEU (lesson 01) is 26.8 with
+# attention, and 17.8 with one vector. With one vector, it falls as the sentences get longer.
 #
 # </details>
 #
@@ -489,8 +488,8 @@ widgets.explore(examples=examples, labels=("English", "French"))
 
 # %% [markdown]
 # **One number for alignments.** We take the largest weight of each row as the model's link. We compare the set of these
-# links, $A$, with the set of true links, $S$. The **alignment error rate** (**AER**; Och and Ney 2003, here for true
-# links that are all certain) is 0 if all links agree, and 1 if no link agrees:
+# links, $A$, with the set of true links, $S$. The **alignment error rate** (**AER**; Och and Ney 2003) is 0 if all links
+# agree, and 1 if no link agrees:
 #
 # $$\text{AER} = 1 - \frac{2\,|A \cap S|}{|A| + |S|}$$
 #
@@ -513,9 +512,9 @@ results.running_table(until="additive")
 # <!-- claim: test_alignments_beat_the_diagonal_by_a_tenth -->
 # <!-- claim: test_even_the_best_choice_of_one_link_a_row_is_not_without_error -->
 #
-# Why does one link in ten differ? There are two possible causes. First, the query $s_{t-1}$ has not read the last word.
-# Lesson 03 lets the *new* state ask, and compares. Second, some of these rows may be right in another way. This is our next
-# experiment.
+# Why does one link in ten differ? We look at two possible causes. First, the query $s_{t-1}$ has not read the last word,
+# $y_{t-1}$. Lesson 03 lets the *new* state ask, and compares. Second, the model may find a word in the key of its neighbour.
+# This is our next experiment.
 #
 # ## 9. Is *leur* read from the wrong word?
 #
@@ -557,8 +556,9 @@ said_lui.reveal(100 * changed["lui"] / changed.total())
 # <details><summary>What came out</summary>
 #
 # When the key of the *verb* changes, most answers change from *leur* to *lui*. When the key of *them* changes, almost no
-# answer changes. So this model reads from the verb's key whether the pronoun is singular or plural. The heatmap is right:
-# the model read at *show*. But a row of weights shows *where* the model read. It is not a dictionary.
+# answer changes. So in most of these sentences, this model reads from the verb's key whether the pronoun is singular or
+# plural. The heatmap is right: the model read at *show*. A row of weights shows *where* the model read. It does not show
+# *what* the key there contains.
 # <!-- claim: test_leur_is_read_from_the_key_of_the_verb -->
 #
 # </details>
@@ -653,9 +653,9 @@ print("mended      reads the padding:", my_test(attend_mended, *inputs))
 # 2. The additive score is a small network, $v \cdot \tanh(W_q q + W_k k)$. Without the tanh, the weights do not depend on the
 #    query.
 # 3. Mask the scores *before* the softmax. A row without any allowed position gets zeros, not NaN.
-# 4. With the same number of training steps and about the same number of parameters, attention translates long sentences,
-#    and the control with uniform weights does not.
-# 5. Alignments are learned from the translations alone. They show where the model read. They are not a dictionary.
+# 4. With the same number of training steps and about the same number of parameters, attention translates about nine of ten
+#    sentences of 20 to 40 words exactly. The control with uniform weights translates none.
+# 5. Alignments are learned from the translations alone. The weights show where the model read, not what it found there.
 # <!-- claim: test_with_attention_long_sentences_come_out_right_and_without_they_do_not -->
 # <!-- claim: test_the_control_with_uniform_weights_falls_off_the_same_cliff -->
 # <!-- claim: test_leur_is_read_from_the_key_of_the_verb -->
@@ -669,7 +669,7 @@ print("mended      reads the padding:", my_test(attend_mended, *inputs))
 # **Reading.** Bahdanau, Cho and Bengio (2015), *Neural machine translation by jointly learning to align and translate*,
 # sections 3, 5 and 6.1. Och and Ney (2003), *A systematic comparison of various statistical alignment models*. Geiger, Lu,
 # Icard and Potts (2021), *Causal abstractions of neural networks*. Wiegreffe and Pinter (2019), *Attention is not not
-# explanation*. Looking at one part at a time is older: Mnih, Heess, Graves and Kavukcuoglu (2014), *Recurrent models of
-# visual attention*, choose one place and ignore the others (**hard attention**). A weighted average (**soft attention**) has
-# a gradient; Graves (2013), *Generating sequences with recurrent neural networks*, moved a soft window along a text. With
-# interactive pictures: Olah and Carter (2016), *Attention and augmented recurrent neural networks*.
+# explanation*. Looking at one part at a time is older than Bahdanau's attention: Mnih, Heess, Graves and Kavukcuoglu (2014),
+# *Recurrent models of visual attention*, choose one place and ignore the others (**hard attention**). A weighted average
+# (**soft attention**) has a gradient; Graves (2013), *Generating sequences with recurrent neural networks*, moved a soft
+# window along a text. With interactive pictures: Olah and Carter (2016), *Attention and augmented recurrent neural networks*.
