@@ -55,11 +55,11 @@ def put_back():
     """
     dtype, device, limit = torch.get_default_dtype(), torch.get_default_device(), sys.getrecursionlimit()
     anomaly = torch.is_anomaly_enabled()
-    names = [(place, dict(vars(place))) for place in (torch, torch.Tensor, functional)]
+    names = [(place, dict(vars(place)), list(vars(place))) for place in (torch, torch.Tensor, functional)]
 
     def now():
-        for place, before in names:
-            _assign_again(place, before)
+        for place, before, order in names:
+            _assign_again(place, before, order)
         if torch.get_default_device() != device:
             torch.set_default_device(None if device == torch.device("cpu") else device)
         torch.set_default_dtype(dtype)
@@ -72,9 +72,9 @@ def put_back():
         now()
 
 
-def _assign_again(place, before):
+def _assign_again(place, before, order):
     now = vars(place)
-    if len(now) == len(before) and all(map(operator.is_, now.values(), before.values())) and list(now) == list(before):
+    if list(now) == order and all(map(operator.is_, now.values(), before.values())):
         return
     for name, was in before.items():
         if now.get(name) is not was and callable(was):
