@@ -169,7 +169,8 @@ def _several_given(wrong):
     names = [name for name, shape in wrong.stop.named if isinstance(shape, list)]
     if len(names) != 1 or not OF_SEVERAL.search(str(wrong.got.error)):
         return None
-    assigned = enumerate(map(TARGETS.match, wrong.trace.source[: wrong.stop.line - 1]), 1)
+    until = wrong.stop.line if wrong.stop.passed_before else wrong.stop.line - 1  # in a loop it may have given the name itself
+    assigned = enumerate(map(TARGETS.match, wrong.trace.source[:until]), 1)
     lines = [line for line, found in assigned if found and found[1] == names[0]]
     return Place(lines[-1], f"`{names[0]}` holds several tensors from line {lines[-1]} on.") if lines else None
 

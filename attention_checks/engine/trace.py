@@ -334,7 +334,8 @@ class _Recorder(TorchFunctionMode):
         if self.stop is None or self.stop.line != own.tb_lineno:
             self.stop = Stop(own.tb_lineno)
         if caller is not None and own.tb_frame.f_code.co_name[0] != "<":  # a comprehension stands on its caller's line
-            self.stop.caller, self.stop.passed_before = caller.tb_lineno, own.tb_lineno in self.passed
+            self.stop.caller = caller.tb_lineno
+        self.stop.passed_before = own.tb_lineno in self.passed
         frame, line = own.tb_frame, linecache.getline(own.tb_frame.f_code.co_filename, own.tb_lineno)
         names = dict.fromkeys(NAME.findall(line)) if line else frame.f_code.co_varnames
         shown = {name: frame.f_locals[name] for name in names if name in frame.f_locals and name != "self"}
