@@ -34,6 +34,7 @@ SENTENCES = {
     r"only implemented on integer and Boolean|bitwise_\w+ not implemented": (
         "`~`, `&` and `|` are for booleans, and here they meet floats: make the mask boolean, with `dtype=torch.bool` say."
     ),
+    r"to have non-zero size": "A maximum is taken over nothing here: a tensor on this line has a dimension of size 0.",
     r"value must have shape": "Keys and values go in pairs: one value for each key, from the same positions.",
     r"view size is not compatible": "`view` needs numbers that lie in memory in this order; after a transpose use `reshape`.",
     r"must have the same dtype|expected scalar type|same dtype|mixed dtype": (

@@ -96,7 +96,8 @@ one_token_too_many: In the last page you read one token too many. With t tokens 
     min(size, tokens - start) -> min(size, tokens - start + 1)
 one_token_too_few: In the last page you read one token too few. With t tokens left, take `[:t]`.
     min(size, tokens - start) -> min(size, max(1, tokens - start - 1))
-reads_the_reserve: You read all pages of the table. It may name more pages than `tokens` needs: stop after the last token.
+reads_the_reserve: You read all pages of the table to their end. Stop after the last token: the rest of its page is not yours, and
+  the table may name more pages than `tokens` needs.
     range(0, tokens, size) -> range(0, size * len(table), size) ; used = min(size, tokens - start) -> used = size
     range(0, tokens, size) -> range(0, size * len(table), size)
 averages_the_pages: Each page has a softmax of its own, and you average the results. Merge the unfinished results, whose totals
