@@ -58,7 +58,7 @@ QUESTIONS = [
         choices={
             "a": "Each text wastes more places in its last page, and its table is shorter.",
             "b": "Each page of a text wastes more places.",
-            "c": "The results change a little, because there are fewer partial results.",
+            "c": "The results become less exact, because there are fewer partial results.",
             "d": "Texts of more than 256 tokens no longer fit.",
         },
         answer="a",
@@ -77,14 +77,14 @@ QUESTIONS = [
             "a": "It is about eight times as long.",
             "b": "It is about an eighth.",
             "c": "It is almost the same.",
-            "d": "It is about three times as long, since log2(8) = 3.",
+            "d": "It is about 64 times as long, since each text reads all eight caches.",
         },
         answer="c",
         why={
             "a": "The arithmetic is eight times as much. But what does the arithmetic wait for?",
             "b": "The time per *token* is about an eighth. What was asked?",
             "c": "The weights are read once for all eight, and reading takes the time. Eight tokens for the price of one.",
-            "d": "Nothing here is halved again and again. What is read in one step, and how often?",
+            "d": "Each text reads its own cache only. What do all texts read together, and how often?",
         },
     ),
 ]

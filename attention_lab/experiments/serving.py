@@ -28,7 +28,7 @@ def one_step(*, title="One step of decoding: shared weights, separate caches"):
         "kb": (4.2, 0, "cache of Ben's text\nK, V: 5 tokens", "state"),
         "a": (0, 1.7, "attention, 1 query", "attention"),
         "b": (4.2, 1.7, "attention, 1 query", "attention"),
-        "w": (2.1, 3.0, "weights of the model", "layer"),
+        "w": (2.1, 3.0, "weights of the model\nread once for both", "layer"),
         "na": (0.6, 4.3, "Anna's next token", "output"),
         "nb": (3.6, 4.3, "Ben's next token", "output"),
     }
@@ -82,8 +82,8 @@ def pages(tables, tokens, *, size, count, title="The table says where each page 
     return describe(ax, f"{lead('Diagram', title)}: {said}. The store has {count} pages of {size} places.")
 
 
-def speeds(batches, panels, *, title="Short texts share the weights; long texts each pay for their own cache"):
-    """Tokens per second against the batch, log-log: lines as the bytes predict, marks as measured, a panel per entry.
+def speeds(batches, panels, *, title="Do the marks follow the lines?"):
+    """Tokens per second against the batch, log-log: lines as predicted, marks as measured, a panel per entry.
 
     panels: {name: {kind: (predicted, measured)}}, a number for each of `batches` in both. Returns the figure.
     """
@@ -104,7 +104,7 @@ def speeds(batches, panels, *, title="Short texts share the weights; long texts 
             describe(ax, f"{lead('Line chart', name)}: tokens per second by batch. {' '.join(said)}")
         plain_numbers(axes[0].yaxis)
         axes[0].set_ylabel("tokens per second")
-        axes[0].legend(loc="upper left", title="marks: measured\nlines: by the bytes", title_fontsize=SMALLEST_FONT)
+        axes[0].legend(loc="upper left", title="marks: measured\nlines: predicted", title_fontsize=SMALLEST_FONT)
         figure.suptitle(title, fontsize=11)
     return figure
 

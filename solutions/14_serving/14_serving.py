@@ -17,8 +17,9 @@
 # **You will build** three ways to make a cache cheaper: heads that share keys, one small vector per token for all heads, and a
 # cache in pages. Then you predict how many tokens per second your machine writes, and measure it.
 #
-# **You need** the KV cache (lesson 08), and partial results of a softmax and FLOPs per byte (09). A GPU is used if there is one.
-# **Points.** 20: fifteen for four exercises, five for the quiz. [Glossary](../../docs/glossary.md).
+# **You need** the KV cache (lesson 08), and partial results of a softmax and FLOPs per byte (09). A GPU is used if there is
+# one, but we have run this lesson on CPUs only. **Points.** 20: fifteen for four exercises, five for the quiz.
+# [Glossary](../../docs/glossary.md).
 
 # %% setup
 
@@ -34,7 +35,7 @@ from torch.nn.attention import flex_attention as flex
 import attention_checks as checks
 from attention_lab.experiments import fast, serving
 from course_utils import plotting, widgets
-from course_utils.attention import masks, relative, sparse
+from course_utils.attention import grouped, sparse
 from course_utils.attention.online_softmax import finish_partial, merge_partial, partial_softmax
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
@@ -52,11 +53,11 @@ from course_utils.measure.memory import peak_memory, readable_bytes
 plotting.show(serving.one_step())
 
 # %% [markdown]
-# For each new token, the machine must read all weights and all of the text's cache from memory. Both are large. The arithmetic
-# is small: with one text, each number that is read is used for one multiplication and one addition. So we first count bytes.
+# For each new token, the machine must read all weights and all of the text's cache from memory. With one text, each number that
+# is read is used for only one multiplication and one addition. So we first count bytes.
 #
-# **An example to check in your head.** A tiny model has 1,000 weights. Its cache has 10 numbers per token. Anna's text and Ben's
-# text have 50 tokens each, so each cache has 500 numbers.
+# **An example to check in your head.** A tiny model has 1,000 weights. Its cache has 10 numbers per token. Anna's text and
+# Ben's text have 50 tokens each, so each cache has 500 numbers.
 #
 # | texts in one step | numbers read | per new token |
 # |---|---|---|
@@ -74,8 +75,9 @@ plotting.show(serving.one_step())
 #
 # $$\text{bytes per step} = M + B\,T\,m, \qquad \text{bytes per new token} = \frac{M}{B} + T\,m.$$
 #
-# A larger $B$ makes the first term small. Only a smaller $m$ helps the second term. Parts 2 to 4 make $m$ smaller. Part 5 makes
-# room for a larger $B$. Part 6 measures what both bring.
+# A larger $B$ makes the first term small. The second term gets smaller with a smaller $m$ (parts 2 to 4), or if each text keeps
+# fewer tokens (a window, lesson 10). Fewer bytes per number make both terms smaller. Part 5 makes room for a larger $B$. Part 6
+# measures both.
 #
 # ## 2. Heads that share keys
 #
@@ -90,17 +92,18 @@ plotting.show(serving.one_step())
 plotting.show(serving.grouped_rows())
 
 # %% [markdown]
-# The picture has four query heads, two positions (a and b) and two KV heads. "1b" is the query of head 1 at position b. The order
-# of the eight rows is the same on both sides. So `reshape` is enough, and no number moves.
+# The picture has four query heads, two positions (a and b) and two KV heads. "1b" is the query of head 1 at position b. The
+# order of the eight rows is the same on both sides. So `reshape` is enough, and `k` and `v` stay where they are.
 #
 # ### Exercise 14.1: heads that share keys (difficulty 2, 10 minutes)
 #
-# Query heads 0 and 1 read KV head 0, and query heads 2 and 3 read KV head 1.
+# Complete `grouped_query_attention`. In the picture, query heads 0 and 1 read KV head 0, and query heads 2 and 3 read KV head
+# 1. Try to do it without copies of `k` and `v`. 
 #
 # <details><summary>A hint</summary>
 #
-# `repeat_interleave(Hq // Hkv, dim=1)` copies the keys, and this is right. Without copies: reshape the queries into groups as in
-# the picture, and multiply them by the keys. Before the softmax, reshape the scores back into heads, because the mask is for
+# `repeat_interleave(Hq // Hkv, dim=1)` copies the keys, and this is right. Without copies: reshape the queries into groups as
+# in the picture, and multiply them by the keys. Before the softmax, reshape the scores back into heads, because the mask is for
 # heads.
 #
 # </details>
@@ -164,16 +167,24 @@ print(f"peak memory, yours:        {readable_bytes(peak_memory(lambda: my_groupe
 print(f"peak memory, with copies:  {readable_bytes(peak_memory(lambda: copied(q, k, v)))}")
 
 # %% [markdown]
-# Copies need four times the bytes of the cache. If your function needs as many, it is right, but it copies. Then use the other
-# way for the measurements in part 6.
+# Copies need four times the bytes of the cache. Does your function need more than the cache itself? Then it is right, but it
+# copies. (`@` copies, too, where it broadcasts a dimension.) Use the reshape of the stronger hint before you measure in part 6.
 # <!-- claim: test_a_copy_of_the_keys_is_larger_than_the_cache -->
 #
-# What does sharing cost in quality? In a T5 model of 11 billion parameters, 8 KV heads for 64 query heads took 0.28 seconds per
-# sample instead of 1.51. The average score was 47.1 instead of 47.2 (Ainslie et al. 2023, table 1).
+# What does sharing cost in quality? Ainslie et al. (2023, table 1) started from a T5 model of 11 billion parameters with 64 KV
+# heads. They averaged its KV heads to 8 or to 1, and trained it on for 5 % of its first training.
+#
+# | KV heads | seconds per sample | average score |
+# |---|---|---|
+# | 64 (MHA) | 1.51 | 47.2 |
+# | 8 (GQA) | 0.28 | 47.1 |
+# | 1 (MQA) | 0.24 | 46.6 |
 #
 # ## 3. The size of a cache
 #
 # ### Exercise 14.2: the bytes of a cache (difficulty 1, 3 minutes)
+#
+# Complete `cache_bytes`: how many bytes does the cache of `batch` texts have?
 #
 # <details><summary>A hint</summary>
 #
@@ -197,8 +208,9 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
 checks.cache_bytes(cache_bytes)
 
 # %% [markdown]
-# **Predict.** Llama 2 7B has 32 layers and 32 heads, and each head has its own keys. Llama 3 70B is ten times as large. It has 80
-# layers and 64 query heads, but only 8 KV heads. In both, a head has 128 features. Which model needs the larger cache per token?
+# **Predict.** Llama 2 7B has 32 layers and 32 heads, and each head has its own keys. Llama 3 70B is ten times as large. It has
+# 80 layers and 64 query heads, but only 8 KV heads. In both, a head has 128 features. Which model needs the larger cache per
+# token?
 
 # %% prediction
 larger_cache = widgets.predict_choice(
@@ -225,22 +237,21 @@ larger_cache.reveal(larger_cache.choices[0 if small > large else 1])
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# The small model has the larger cache: 512 KiB per token, and the large one 320 KiB. What counts is layers times KV heads. The
-# query heads do not count. One text of 131,072 tokens needs 40 GiB in Llama 3 70B. If each head had its own keys, it would need
-# 320 GiB.
+# The small model has the larger cache: 512 KiB per token, and the large one 320 KiB. What counts is layers times KV heads.  One
+# text of 131,072 tokens needs 40 GiB in Llama 3 70B. If each head had its own keys, it would need 320 GiB.
 # <!-- claim: test_the_caches_of_published_models -->
 #
-# Not all of these models accept texts this long. Mistral 7B keeps the last 4,096 tokens only, and most layers of Gemma 3 keep
-# the last 1,024 (lesson 10). The sizes are from Brown et al. (2020), Touvron et al. (2023), Jiang et al. (2023), Llama Team
-# (2024) and Gemma Team (2025).
+# Mistral 7B keeps only the last 4,096 tokens, and most layers of Gemma 3 the last 1,024 (lesson 10). The sizes are from Brown
+# et al. (2020), Touvron et al. (2023), Jiang et al. (2023), Llama Team (2024) and Gemma Team (2025).
 #
 # </details>
 #
 # ## 4. One small vector for all heads
 #
-# GQA makes the cache smaller because heads share their keys. **Multi-head latent attention** (MLA; DeepSeek-AI 2024, section 2.1)
-# lets each head have its own keys and values, and keeps neither. It keeps one **latent** vector $z_j$ of $c$ numbers per token.
-# Head $h$ computes its keys and values from it:
+# GQA makes the cache smaller because heads share their keys. **Multi-head latent attention** (MLA; DeepSeek-AI 2024, section
+# 2.1) lets each head have its own keys and values, and keeps neither. It keeps one **latent** vector $z_j$ of $c$ numbers per
+# token. A learned matrix computes it from the token's vector $x_j$, once, when the token arrives: $z_j = x_j W_z$. Head $h$
+# computes its keys and values from the latent:
 #
 # $$k_j^h = z_j\, W_k^h, \qquad v_j^h = z_j\, W_v^h.$$
 #
@@ -262,34 +273,34 @@ def latents(tokens, heads=8, c=128, dtype=torch.float32):
     return [x.to(dtype) for x in (q, latent, W_k / math.sqrt(c), W_v / math.sqrt(c))]
 
 
-print(latent_attention_plain(*latents(5))[0].shape)
-
 # %% [markdown]
 # The cache is small. But this function computes the keys and values of all heads for all tokens, again in each step. That is
 # slow, and needs as much memory as the cache that we wanted to avoid. The brackets can move:
 #
 # $$q\,(Z W_k)^\top = (q\, W_k^\top)\, Z^\top, \qquad w\,(Z W_v) = (w\, Z)\, W_v,$$
 #
-# where $w$ are the weights of one query. On the right, $W_k$ is **absorbed** into the query and $W_v$ into the output. The query
-# $q\,W_k^\top$ has $c$ numbers, and it is compared with the latents themselves. So *all heads read the same $Z$*, as in
-# multi-query attention, and no key is ever computed.
+# where $w$ are the weights of one query. On the right, the query is multiplied by $W_k^\top$ before the latents are read, and
+# the result is multiplied by $W_v$ afterwards. The two matrices are **absorbed**. The query $q\,W_k^\top$ has $c$ numbers, and
+# it is compared with the latents themselves. So *all heads read the same $Z$*, as in multi-query attention, and no key is ever
+# computed.
 #
 # ### Exercise 14.3: absorb the matrices (difficulty 3, 15 minutes)
 #
-# The check also watches memory: you may not compute the keys or values of all heads, and you may not copy the latents for each
-# head.
+# Complete `latent_attention`. The check also watches memory: you may not compute the keys or values of all heads, and you may
+# not copy the latents for each head. (`@` copies where it broadcasts a dimension, for example that of `latent.unsqueeze(1)`.)
 #
 # <details><summary>A hint</summary>
 #
-# The latents are one KV head, both keys and values, and all heads share it. So your reshape of exercise 14.1 works, with all
-# heads in one group. The scores are still those of keys with $d$ features: divide by $\sqrt{d}$ and not by $\sqrt{c}$.
+# Treat the latents as one KV head. They are its keys and also its values, and all query heads share it. So your reshape of
+# exercise 14.1 works, with all heads in one group. The scores are still those of keys with $d$ features: divide by $\sqrt{d}$
+# and not by $\sqrt{c}$.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `absorbed = torch.einsum("bhtd,hcd->bhtc", q, W_k)`. `absorbed.reshape(B, H * Tq, c) @ latent.transpose(-2, -1)` are the scores.
-# Reshape them to (B, H, Tq, Tk) for the softmax. `weights.reshape(B, H * Tq, Tk) @ latent` is what each head reads from the
-# latents. Reshape it to (B, H, Tq, c), and multiply by `W_v`.
+# `absorbed = torch.einsum("bhtd,hcd->bhtc", q, W_k)`. `absorbed.reshape(B, H * Tq, c) @ latent.transpose(-2, -1)` are the
+# scores. Reshape them to (B, H, Tq, Tk) for the softmax. `weights.reshape(B, H * Tq, Tk) @ latent` is what each head reads from
+# the latents. Reshape it to (B, H, Tq, c), and multiply by `W_v`.
 #
 # </details>
 
@@ -328,6 +339,9 @@ for name, attend in (("plain", latent_attention_plain), ("absorbed", my_latent))
     held = readable_bytes(peak_memory(partial(attend, *given)))
     work = costs.multiply_adds(attend, *given)
     print(f"{name:9} peak memory {held:>9}, {work:11,} multiply-adds")
+kept = grouped.latent_cache_bytes(layers=60, d_latent=512 + 64, tokens=1)
+own = my_bytes(60, 128, 128, tokens=1)
+print(f"DeepSeek-V2, per token: {readable_bytes(kept)}; uncompressed: {readable_bytes(own)}")
 
 # %% [markdown]
 # Both forms give the same numbers. Here the absorbed form needs about a sixtieth of the multiply-adds, because it computes no
@@ -335,11 +349,17 @@ for name, attend in (("plain", latent_attention_plain), ("absorbed", my_latent))
 # <!-- claim: test_latent_attention_absorbed_equals_the_plain_form -->
 # <!-- claim: test_the_absorbed_form_needs_a_sixtieth_of_the_multiply_adds -->
 #
+# A prompt has many queries at once. There the plain form is cheaper: with DeepSeek-V2's sizes and 4,096 tokens, the absorbed
+# form needs about three times as many multiply-adds. So the server vLLM uses the plain form for prompts.
+#
 # DeepSeek-V2 has 60 layers and 128 heads of 128 features. It keeps $c = 512$ numbers per token and layer, and 64 more for
-# positions. RoPE rotates each key by its position (lesson 11). This rotation would be between the query and $W_k$, and it is
-# another one for each token, so $W_k$ could not be absorbed. Therefore the positions have a small key of their own, which all
-# heads share. At 2 bytes per number, the cache has 67.5 KiB per token. If each head kept its own keys and values, it would have
-# 3,840 KiB.
+# positions. Why 64 more? RoPE rotates each key by its position (lesson 11). With rotated keys, the score would be
+# $q\,R\,W_k^\top z_j^\top$, where $R$ depends on the distance between the two tokens. Then $q\,R\,W_k^\top$ is different for
+# each earlier token, so it cannot be computed once before the latents are read. Therefore each token also has a second, small
+# key of 64 numbers. Only this key is rotated, and all heads share it.
+#
+# The last line above is its cache: 67.5 KiB per token at 2 bytes per number. If each head kept its own keys and values, it
+# would be 3.75 MiB. In DeepSeek-AI's own comparison, the quality of MLA was better than that of MHA (2024, section 2.1.4).
 # <!-- claim: test_the_cache_of_deepseek_v2 -->
 #
 # ## 5. A cache in pages
@@ -348,41 +368,45 @@ for name, attend in (("plain", latent_attention_plain), ("absorbed", my_latent))
 # the longest text that it allows. Most texts are shorter, and the rest of the room stays empty.
 #
 # **PagedAttention** (Kwon et al. 2023) does what operating systems do. The store is cut into **pages** of equal size. A text
-# gets its next page when the last one is full, wherever there is a free one. A **block table** per text says which pages it has,
-# in order.
+# gets its next page when the last one is full, wherever there is a free one. A **block table** per text says which pages it
+# has, in order.
 
 # %%
 tables, counts = {"Anna": [3, 0, 5], "Ben": [3, 6]}, {"Anna": 10, "Ben": 7}
 plotting.show(serving.pages(tables, counts, size=4, count=7))
 
 # %% [markdown]
-# **Read the picture.** A page has 4 places. Anna's text has 10 tokens. Her tokens 0 to 3 are in page 3, tokens 4 to 7 in page 0,
-# and tokens 8 and 9 in page 5. Where is her token 6? It is in the second page of her table, page 0, at place 2: `6 // 4` is 1,
-# and `6 % 4` is 2.
+# **Read the picture.** A page has 4 places. Anna's text has 10 tokens. Her tokens 0 to 3 are in page 3, tokens 4 to 7 in page
+# 0, and tokens 8 and 9 in page 5. Where is her token 6? It is in the second page of her table, page 0, at place 2: `6 // 4` is
+# 1, and `6 % 4` is 2.
 #
 # Ben's text begins with the same 4 tokens, for example with the same instructions. So his table also begins with page 3. These
-# keys and values are computed once and stored once. This is **prefix sharing**. It is possible because keys and values depend
-# only on the tokens before them. A page with two owners is copied before one of them writes into it (*copy on write*).
+# keys and values are computed once and stored once. This is **prefix sharing**. With a causal mask (lesson 08), the keys and
+# values of a token depend only on the token itself, the tokens before it, and its position. So they are the same in both texts.
 #
-# How does attention read the pages? It could copy them together first. But then each new token copies the whole cache. You know a
-# better way from lesson 09: `partial_softmax(scores, values)` gives the partial result of some keys. `merge_partial(a, b)`
-# joins two partial results, and `finish_partial(partial)` divides at the end.
+# (A shared page that is not full is copied before one of its owners writes into it: *copy on write*.)
+#
+# How does attention read the pages? It could copy them together first. But then each new token copies the whole cache. Lesson
+# 09 has a better way: `partial_softmax(scores, values)` gives the partial result of some keys. `merge_partial(a, b)` joins two
+# partial results, and `finish_partial(partial)` divides at the end.
 #
 # ### Exercise 14.4: attention over pages (difficulty 2, 15 minutes)
 #
-# Loop over the table, and merge the partial results of the pages. Only a part of the last page belongs to this text. The table
-# may name more pages than are needed, as a reserve. The check watches that you do not copy all pages.
+# Complete `paged_attend`. Loop over the table, and merge the partial results of the pages. Only a part of the last page belongs
+# to this text. The table may name more pages than are needed, as a reserve. The check watches that you do not copy all pages.
 #
 # <details><summary>A hint</summary>
 #
 # The first page contains the tokens from 0 on, the second page those from `size` on. How many of the `tokens` are left when a
-# page begins? If none are left, stop. If fewer than `size` are left, cut the page.
+# page begins? If none are left, stop: `partial_softmax` needs at least one key. If fewer than `size` are left, cut the page.
+# (`tokens % size` is 0 when the last page is full.)
 #
 # </details>
 # <details><summary>A stronger hint</summary>
 #
 # For the page at place `i` of the table: `used = min(size, tokens - i * size)`, `keys = k_pages[table[i], :, :used]` and the
 # values likewise. `partial_softmax(q @ keys.transpose(-2, -1) / math.sqrt(d), values)` is the partial result of this page.
+# Begin with `None`, or with a maximum of minus infinity.
 #
 # </details>
 
@@ -425,8 +449,8 @@ for name, table in tables.items():
 
 # %% [markdown]
 # Pages change nothing in the numbers. What do they save? We fill a store of 16,384 places with texts of 64 to 4,096 tokens, in
-# the order in which they come. Half of them have less than 512 tokens. To reserve room for the longest text is the same as a page
-# of 4,096.
+# the order in which they come. Half of them have less than 512 tokens. With a page size of 4,096, each text has one page: this
+# is the room that is reserved for the longest text.
 # <!-- claim: test_paged_attention_equals_attention_over_one_block -->
 #
 # **Predict.** The pages have 16 places. How many places does a text waste on average?
@@ -458,8 +482,12 @@ wasted_places.reveal(sum(wasted) / len(wasted))
 #
 # A text wastes only the rest of its last page: between 0 and 15 places, 7.5 on average, however long it is. With one block of
 # 4,096 per text, 4 texts fit. With pages of 16, more than four times as many fit. Smaller pages save little more, and they make
-# the table longer.
+# the table longer. Even pages of one place use only 90 % of the store: we stop at the first text that does not fit into the
+# rest. Of the 12 % that stay empty with pages of 16, only about 1 % is wasted in last pages.
 # <!-- claim: test_pages_waste_half_a_page_per_text -->
+#
+# On a server, texts grow. When no page is free, one text gives its pages back and is continued later (Kwon et al. 2023, section
+# 4.5).
 #
 # In the systems that Kwon et al. studied, 20 to 38 % of the reserved memory contained tokens. With pages it was 96 % (2023,
 # figure 2).
@@ -468,9 +496,9 @@ wasted_places.reveal(sum(wasted) / len(wasted))
 #
 # ## 6. What does one more token cost?
 #
-# Now we predict tokens per second from the bytes, and then measure. Our model is one layer with 16 heads of 64 features. Two
-# matrices stand for all its weights: they have as many numbers as a transformer block of this width (lesson 12). We compare
-# three caches, and nothing else changes.
+# Now we predict tokens per second, and then measure them. Our model is one layer with 16 heads of 64 features. Two matrices
+# stand for all its weights: they have as many numbers as a transformer block of this width (lesson 12). We compare three
+# caches, and nothing else changes.
 #
 # - **MHA**: 16 KV heads.
 # - **GQA**: 2 KV heads. The cache has an eighth of the bytes.
@@ -488,7 +516,7 @@ def random(*shape):
 
 
 d_model, heads, d_head, c = 1024, 16, 64, 256
-W_up, W_down = random(d_model, 6 * d_model) / 16, random(6 * d_model, d_model) / 16
+W_up, W_down = random(6 * d_model, d_model) / 16, random(d_model, 6 * d_model) / 16
 W_k, W_v = random(heads, c, d_head) / 16, random(heads, c, d_head) / 16
 M = W_up.nbytes + W_down.nbytes  # bytes of the weights
 m = {kind: my_bytes(1, kv_heads, d_head, 1, 1, dtype.itemsize)
@@ -498,7 +526,7 @@ print(f"weights {readable_bytes(M)}; cache per token:", m)
 
 # %%
 def feed_forward(x):
-    return torch.relu(x @ W_up) @ W_down  # (B, d_model)
+    return F.linear(torch.relu(F.linear(x, W_up)), W_down)  # (B, d_model)
 
 
 def step(x, attend, cache):
@@ -518,8 +546,17 @@ def cache_of(kind, batch, tokens):
 attends = {"MHA": my_grouped, "GQA": my_grouped, "MLA": my_latent}
 
 # %% [markdown]
-# How fast does this machine read, and how fast does it compute? We measure both with large tensors. As in lesson 09, we wait for
-# the device before each reading of the clock.
+# A step must read its bytes and compute its FLOPs. Both can happen at the same time, so a step takes at least the longer of two
+# times: bytes divided by the bytes per second that the machine reads, and FLOPs divided by the FLOPs per second that it
+# computes. How many FLOPs are done with each number that is read?
+#
+# - *Weights*: 2 per text.
+# - *Cache, MHA*: one query head uses each number. That is 2.
+# - *Cache, GQA*: 8 query heads use each number. That is 16.
+# - *Cache, MLA*: 16 heads use each number, and twice: as key and as value. That is 64.
+# <!-- claim: test_the_flops_per_byte_of_the_list -->
+#
+# We measure with large tensors how fast this machine reads and computes. 
 
 # %%
 def seconds(run, *given):
@@ -534,16 +571,21 @@ def seconds(run, *given):
     return min(times)
 
 
-large, square = random(2**25), random(2048, 2048)
-bandwidth = large.nbytes / seconds(large.sum)  # bytes per second
+large, vector, square = random(8192, 4096), random(4096), random(2048, 2048)
+bandwidth = large.nbytes / seconds(torch.mv, large, vector)  # bytes per second
 peak = 2 * 2048**3 / seconds(torch.mm, square, square)  # FLOPs per second
 print(f"{here}: reads {bandwidth / 1e9:.0f} GB/s, computes {peak / 1e9:.0f} billion FLOPs/s.")
 print(f"It could do {peak / bandwidth:.1f} FLOPs in the time in which it reads one byte.")
 
 # %%
+flops_per_number = {"MHA": 2, "GQA": 16, "MLA": 64}  # of the cache
+
+
 def predicted(kind, batch, tokens):
-    """Tokens per second, if only the bytes count."""
-    return batch * bandwidth / (M + batch * tokens * m[kind])
+    """Tokens per second, if a step takes the longer of the times for its bytes and its FLOPs."""
+    cached = batch * tokens * m[kind]  # bytes
+    flops = (2 * batch * M + flops_per_number[kind] * cached) / dtype.itemsize
+    return batch / max((M + cached) / bandwidth, flops / peak)
 
 # %% [markdown]
 # **Predict.** One text of 4,096 tokens, MHA. Then 16 such texts in one batch. How many times as many tokens per second does the
@@ -555,12 +597,11 @@ gain_of_batch = widgets.predict(
 )
 
 # %% [markdown]
-# **Predict.** GQA and MLA read the same bytes. With 16 texts of 4,096 tokens, which one writes more tokens per second?
+# **Predict.** The caches of GQA and MLA have the same bytes. With 16 texts of 4,096 tokens, which one writes more tokens per
+# second?
 
 # %% prediction
-faster_cache = widgets.predict_choice(
-    "more tokens per second", ["GQA", "MLA", "both about the same"]
-)
+faster_cache = widgets.predict_choice("more tokens per second", ["GQA", "MLA", "about the same"])
 
 # %%
 batches, panels, took = (1, 2, 4, 8, 16), {}, {}
@@ -568,6 +609,8 @@ cases = [(kind, tokens, batch) for kind in attends for tokens in (256, 4096) for
 for kind, tokens, batch in progress.bar(cases, "measured"):
     x, cache = random(batch, d_model), cache_of(kind, batch, tokens)
     took[kind, tokens, batch] = seconds(step, x, attends[kind], cache)
+bandwidth = max(bandwidth, large.nbytes / seconds(torch.mv, large, vector))  # was it disturbed?
+peak = max(peak, 2 * 2048**3 / seconds(torch.mm, square, square))
 for tokens in (256, 4096):
     kinds = {}
     for kind in attends:
@@ -578,47 +621,47 @@ for tokens in (256, 4096):
 # %%
 plotting.show(serving.speeds(batches, panels))
 alone, together = took["MHA", 4096, 1], took["MHA", 4096, 16] / 16  # seconds per token
-by_bytes = predicted("MHA", 16, 4096) / predicted("MHA", 1, 4096)
-print(f"MHA, 16 texts of 4,096 tokens: the bytes predict {by_bytes:.1f} times the speed of one.")
+by_lines = predicted("MHA", 16, 4096) / predicted("MHA", 1, 4096)
+print(f"MHA, 16 texts of 4,096 tokens: the lines predict {by_lines:.1f} times the speed of one.")
 gain_of_batch.reveal(alone / together)
 ratio = took["GQA", 4096, 16] / took["MLA", 4096, 16]
-print(f"16 texts of 4,096 tokens: MLA writes {ratio:.2f} times as many tokens as GQA.")
+by_lines = predicted("MLA", 16, 4096) / predicted("GQA", 16, 4096)
+print(f"MLA writes {ratio:.2f} times as many tokens as GQA; the lines predict {by_lines:.2f}.")
 faster_cache.reveal(faster_cache.choices[2 if 0.85 < ratio < 1.18 else int(ratio > 1)])
 
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# *Short texts* (left). Nearly all bytes are weights, and all texts share them. So the three lines are close together, and a
-# larger batch brings more tokens per second.
+# *Short texts* (left). With one text nearly all bytes are weights, and a second text shares them. So the lines begin together
+# and rise. They get flat where the FLOPs take longer than the bytes: here, when $B$ is about twice the FLOPs per byte that were
+# printed above.
 #
-# *Long texts* (right). With MHA, the caches of 16 texts have eleven times the bytes of the weights. So the line of MHA gets
-# flat. GQA has an eighth of the cache, and its line goes on rising.
+# *Long texts* (right). With MHA, the caches of 16 texts have eleven times the bytes of the weights. So its line gets flat
+# early. GQA has an eighth of the cache, and its line rises further. MLA has the same bytes as GQA and four times the FLOPs per
+# byte of cache, so on a CPU its line gets flat earlier.
 # <!-- claim: test_the_bytes_of_the_climax -->
 #
-# The marks are below the lines. A line is a bound: it reads every byte at full speed, and nothing else takes time. In our stored
-# run, GQA writes about twice as many tokens per second as MHA with 16 long texts, and not five times as many.
+# The lines assume that the machine reads from memory and computes at full speed, and that nothing else takes time. So most
+# marks are below them. (A mark above its line? The weights stayed in a cache of the CPU, or another program slowed the machine
+# while we measured its speeds.)
 #
-# For the lines, GQA and MLA are the same. Compare their marks: what you see of a difference cannot come from the bytes. The next
-# figure shows what differs.
+# On our CPU, two short texts brought about twice the tokens of one, but 16 texts far fewer than 16 times as many. With 16 long
+# texts, GQA wrote at least twice as many tokens as MHA, and more than MLA.
 #
 # </details>
 #
-# ### Where the bytes stop to matter
+# ### Where the bytes stop mattering
 #
-# How much arithmetic is done with each byte? FLOPs per byte is the **arithmetic intensity** (lesson 09). In single precision a
-# number has 4 bytes.
-#
-# - *Weights*: each number is used once per text, for 2 FLOPs. That is $2B / 4$ FLOPs per byte. It grows with the batch.
-# - *Cache, MHA*: each number is used by one query. That is $2 / 4$, whatever the batch: each text has its own cache.
-# - *Cache, GQA*: each number is used by 8 query heads. That is $16 / 4$.
-# - *Cache, MLA*: each number is used by 16 heads, and twice: as key and as value. That is $64 / 4$.
-# <!-- claim: test_the_flops_per_byte_of_the_list -->
+# FLOPs per byte is the **arithmetic intensity** (lesson 09). In single precision a number has 4 bytes. So the weights have
+# $2B / 4$ FLOPs per byte, which grow with the batch. The cache has $2 / 4$ in MHA, $16 / 4$ in GQA and $64 / 4$ in MLA,
+# whatever the batch: each text has its own cache. (A kernel reads each latent once. The two matrix products of exercise 14.3
+# read it twice, so the true place of MLA's mark is between $32 / 4$ and $64 / 4$.)
 #
 # We measure each of them alone, and a whole prompt of 512 tokens through the weights (**prefill**).
 
 # %%
 points = {}
-for kind, flops in (("MHA", 2), ("GQA", 16), ("MLA", 64)):  # FLOPs per number
+for kind, flops in flops_per_number.items():
     queries, cache = random(16, heads, 1, d_head), cache_of(kind, 16, 4096)
     per_second = 16 * 4096 * m[kind] / seconds(attends[kind], queries, *cache)
     intensity = flops / dtype.itemsize  # FLOPs per byte
@@ -634,62 +677,51 @@ plotting.show(fast.roofline(points, peak, bandwidth, {"H100": 295}))
 # This is a **roofline** (lesson 09). Left of the bend a call waits for bytes. There, more FLOPs per byte cost no time. Right of
 # the bend it waits for arithmetic, and fewer bytes do not help.
 #
-# MLA does four times the arithmetic of GQA with the same bytes. Where the bend is below 16 FLOPs per byte, MLA is limited by
-# its arithmetic. The dotted lines show the bends of your machine and of an H100. A GPU can do more arithmetic per byte: an H100
-# does 989 trillion FLOPs per second in bfloat16 and reads 3.35 TB per second (NVIDIA's data sheet). Its bend is at 295 FLOPs
-# per byte. There, in 16 bits, DeepSeek-V2's 128 heads do about 242 FLOPs per byte of latent. So MLA uses the arithmetic that
-# would wait for the cache of MHA anyway.
+# The roof says which limit is nearer, and not whether it is reached. On our CPU only prefill came near the roof: products with
+# few rows do not reach full speed. MLA's mark is right of the bend, so its nearer limit is the arithmetic.
+#
+# The dotted lines show the bends of your machine and of an H100. A GPU can do more arithmetic per byte: an H100 does 989
+# trillion FLOPs per second in bfloat16 and reads 3.35 TB per second (NVIDIA's data sheet). Its bend is at 295 FLOPs per byte.
+#
+# In 16 bits, DeepSeek-V2's 128 heads do 128 · 2 · (576 + 512) FLOPs with a latent of 2 · 576 bytes: all 576 numbers are its
+# key, and 512 of them are also its value. These are 242 FLOPs per byte, still left of the bend of an H100. MHA does 1 FLOP per
+# byte. So MLA uses arithmetic units that would otherwise wait.
 # <!-- claim: test_the_bend_of_an_h100_and_the_flops_of_mla -->
 #
-# Four ideas of today's servers follow from this picture.
+# ### Three more ideas of today's servers
 #
 # - **Continuous batching** (Yu et al. 2022): when a text ends, the next one takes its place at once. $B$ stays large.
 # - **Chunked prefill** (Agrawal et al. 2024): a new prompt is computed in chunks, in the same steps as other people's new
-#   tokens. The weights are read anyway, and the prompt uses the arithmetic that waits.
+#   tokens. The weights are read anyway, and the prompt uses arithmetic units that are idle in such a step.
 # - **Speculative decoding** (Leviathan et al. 2023): a small model guesses some tokens, and the large model checks them in one
-#   step. It has more queries, but reads the same bytes.
-# - **Pages**: more texts fit into the memory, so $B$ grows.
+#   step. In this step the large model has more queries, but it reads the same bytes.
 #
-# What do more texts bring on your machine? In part 5, 4 texts fitted with reserved blocks, and about 18 with pages. (We compare
-# only the two batches. Your loop over pages is Python, and slow. A kernel reads the block table itself.)
+# Here is what a batch brings on an H100: Llama 3 8B, with 16 GB of weights and texts of 2,000 tokens, by bytes and FLOPs.
 
 # %%
-for batch, store in ((4, "reserved blocks"), (18, "pages of 16")):
-    x, cache = random(batch, d_model), cache_of("GQA", batch, 1000)
-    speed = batch / seconds(step, x, my_grouped, cache)
-    print(f"GQA, {store:16} {batch:2} texts of 1,000 tokens: {speed:6,.0f} tokens per second")
-print("\nLlama 3 8B on an H100, by bytes and FLOPs (16 GB of weights, texts of 2,000 tokens):")
 for batch in (1, 10, 100, 200):
     read = 16e9 + batch * my_bytes(32, 8, 128, 2000)
     work = batch * (2 * 8e9 + 4 * 32 * 32 * 128 * 2000)
-    speed = batch / max(read / 3.35e12, work / 989e12)
-    print(f"B = {batch:3}: {read / 1e9:5.1f} GB a step, at most {speed:7,.0f} tokens per second")
+    least = max(read / 3.35e12, work / 989e12)  # seconds per step
+    speed = f"{1e3 * least:4.1f} ms per step, at most {batch / least:5,.0f} tokens per second"
+    print(f"B = {batch:3}: {read / 1e9:4.1f} GB, {speed}")
 
 # %% [markdown]
-# A single text gets at most 206 tokens per second from this GPU, for it reads 16 GB for each of them. With 200 texts, the 68 GB
-# nearly fill its 80 GB of memory, and it writes about 50 times as many tokens per second.
+# The bytes are the limit in all four rows. A single text gets at most 206 tokens per second, for 16 GB are read for each of
+# them. With 200 texts, the 68 GB nearly fill the 80 GB of memory, and the GPU writes about 50 times as many tokens per second.
+# But each person waits longer for the next token: at least 20 ms, and not 5. A server chooses $B$ between these two.
 # <!-- claim: test_llama_3_8b_on_an_h100 -->
 #
-# ## 7. One kernel for every mask
+# ## 7. One kernel for many masks
 #
-# Masks of lessons 08 to 11 (causal, windows, ALiBi) need a fast kernel, too. **FlexAttention** (Dong et al. 2024) builds one from
-# a small Python function. A `mask_mod` gets the positions of a query and a key, and says whether the query may look. A
-# `score_mod` also gets the score, and returns another one. Servers use them for two more masks:
-#
-# - **Window with sinks**: the last keys and the first few. A cache of fixed size then serves a text of any length (StreamingLLM;
-#   Xiao et al. 2023; lesson 13 on sinks).
-# - **Documents**: several short texts in one row, without padding between them. Each token sees only its own text.
+# A window makes $T\,m$ smaller (part 1), but attention then needs a fast kernel with this mask. **FlexAttention** (Dong et al.
+# 2024) builds one from a small Python function. A `mask_mod` gets the positions of a query and a key, and says whether the
+# query may look.  (A `score_mod` changes the score.)
 
 # %%
 flex._FLEX_ATTENTION_DISABLE_COMPILE_DEBUG = True  # run the functions below as they are
 
 
-def flexible(q, k, v, mask_mod, score_mod=None):
-    """FlexAttention, not compiled into a kernel: slow, and good for tests."""
-    block_mask = flex.create_block_mask(mask_mod, None, None, q.shape[-2], k.shape[-2], "cpu")
-    return flex.flex_attention(q, k, v, score_mod=score_mod, block_mask=block_mask)
-
-# %%
 def causal(b, h, query, key):
     return key <= query
 
@@ -698,63 +730,22 @@ def near(b, h, query, key):
     return query - key < 16
 
 
-def sink(b, h, query, key):
-    return key < 4
-
-
-document = torch.tensor([0] * 20 + [1] * 30 + [2] * 14)  # (T,): three texts in one row
-
-
-def same_document(b, h, query, key):
-    return document[query] == document[key]
-
-
-slopes = -relative.alibi_bias(4, 2, 2)[:, 1, 0]  # (H,): the slope of each head
-
-
-def alibi(score, b, h, query, key):
-    return score - slopes[h] * (query - key)
+mask_mods = {"causal": causal, "window": flex.and_masks(causal, near)}
 
 # %%
-T = 64
-query, key = torch.arange(T)[:, None], torch.arange(T)  # positions
-window, sinks, same_text = query - key < 16, key < 4, document[:, None] == document
-may_look = masks.causal_mask(T)  # (T, T)
-mask_mods = {  # name: (for FlexAttention, the course's)
-    "causal (08)": (causal, may_look),
-    "window (10)": (flex.and_masks(causal, near), may_look & window),
-    "window, sinks (10)": (
-        flex.and_masks(causal, flex.or_masks(near, sink)),
-        may_look & (window | sinks),
-    ),
-    "documents": (flex.and_masks(causal, same_document), may_look & same_text),
-}
-
-# %%
-q, k, v = torch.randn(3, 1, 4, T, 32, generator=torch.Generator().manual_seed(0))  # (B, H, T, d)
-pairs = {}
-for name, (mask_mod, mask) in mask_mods.items():
-    expected, _ = scaled_dot_product_attention(q, k, v, mask)
-    pairs[name] = flexible(q, k, v, mask_mod), expected
-pairs["local_attention (10)"] = pairs["window (10)"][0], sparse.local_attention(q, k, v, 16)
-scores = q @ k.transpose(-2, -1) / math.sqrt(32) + relative.alibi_bias(4, T, T)
-expected = masked_softmax(scores, may_look) @ v
-pairs["ALiBi (11)"] = flexible(q, k, v, causal, alibi), expected
-for name, (found, expected) in pairs.items():
-    print(f"{name:21} largest difference {(found - expected).abs().max():.0e}")
-
-# %%
-for name in ("causal (08)", "window (10)"):
-    blocks = flex.create_block_mask(mask_mods[name][0], None, None, 2048, 2048, "cpu")
-    print(f"{name:21} 2,048 tokens: {blocks.sparsity():.0f} % of the blocks are left out")
+q, k, v = torch.randn(3, 1, 4, 64, 32, generator=torch.Generator().manual_seed(0))  # (B, H, T, d)
+blocks = flex.create_block_mask(mask_mods["window"], None, None, 64, 64, "cpu")
+difference = flex.flex_attention(q, k, v, block_mask=blocks) - sparse.local_attention(q, k, v, 16)
+print(f"largest difference from lesson 10's window: {difference.abs().max():.0e}")
+for name, mask_mod in mask_mods.items():
+    blocks = flex.create_block_mask(mask_mod, None, None, 2048, 2048, "cpu")
+    print(f"{name}, 2,048 tokens: {blocks.sparsity():.0f} % of the tiles are left out")
 
 # %% [markdown]
-# All agree with the masks of the course. The kernel works in tiles of 128 by 128 (lesson 09), and `create_block_mask` finds the
-# tiles in which no query may look. They are not computed. So here, a mask *does* save work (compare lesson 10).
-# <!-- claim: test_flex_attention_equals_the_masks_of_the_course -->
-#
-# We called FlexAttention without `torch.compile`, which is slow and good for tests. With `torch.compile(flex_attention)` it
-# becomes one kernel, on a GPU in Triton. Lesson 15 writes such a kernel by hand.
+# The kernel works in tiles of 128 by 128 (lesson 09), and `create_block_mask` finds the tiles in which no query may look. They
+# are not computed. So here, a mask *does* save work (compare lesson 10). We called FlexAttention without `torch.compile`, for a
+# test. With it, the function becomes one kernel, on a GPU in Triton.
+# <!-- claim: test_flex_attention_equals_the_window_of_lesson_10 -->
 #
 # ## 8. Check yourself
 
@@ -772,20 +763,21 @@ for name in ("causal (08)", "window (10)"):
 # ## What to remember
 #
 # 1. One step of decoding reads the weights once for all texts, and the cache of each text: $M + B\,T\,m$ bytes. A larger batch
-#    makes the weights cheap. Only a smaller cache per token makes long texts cheap.
+#    makes the weights cheap, until the arithmetic is the limit. Long texts get cheaper with a smaller cache per token, or
+#    with fewer kept tokens.
 # 2. In GQA, groups of query heads share keys and values. What counts for the cache is layers times KV heads. Copies of the keys
 #    undo the saving, and a reshape needs none.
 # 3. MLA keeps one latent vector per token. With its matrices absorbed, it is multi-query attention over the latents. It saves
 #    bytes and pays in arithmetic.
-# 4. Pages waste at most the rest of one page per text, so more texts fit. Texts with the same beginning share pages. Partial
-#    results make it possible to read the pages where they are.
-# 5. Left of the roofline's bend bytes cost time, right of it FLOPs do. Decoding is far left, prefill far right.
+# 4. Pages waste at most the rest of one page per text, so more texts fit. Texts with the same beginning share pages.
+#    Attention can read the pages where they are, for example with partial results.
+# 5. Left of the roofline's bend bytes cost time, right of it FLOPs do. Decoding one text with MHA is left, and prefill is far
+#    right. A larger batch moves the weights to the right. GQA and MLA move the cache. The machine sets the bend: a few FLOPs per
+#    byte on our CPU, 295 on an H100.
 #
 # **Where it leads.** Lesson 15 writes the kernel itself.
 #
 # **Reading.** Pope et al. (2022), *Efficiently scaling transformer inference*, sections 2 and 3.3. Shazeer (2019), *Fast
 # transformer decoding*. Ainslie et al. (2023), *GQA*, section 2.2. DeepSeek-AI (2024), *DeepSeek-V2*, section 2.1. Kwon et al.
-# (2023), *Efficient memory management for large language model serving with PagedAttention*, section 4. Yu et al. (2022), *Orca*.
-# Agrawal et al. (2024), *Taming throughput-latency tradeoff in LLM inference with Sarathi-Serve*. Leviathan et al. (2023), *Fast
-# inference from transformers via speculative decoding*. Dong et al. (2024), *Flex attention*. Xiao et al. (2023), *Efficient
-# streaming language models with attention sinks*. Williams et al. (2009), *Roofline*.
+# (2023), *PagedAttention*, section 4. Yu et al. (2022), *Orca*. Agrawal et al. (2024), *Sarathi-Serve*. Leviathan et al.
+# (2023), *Speculative decoding*. Dong et al. (2024), *Flex attention*.
