@@ -39,9 +39,6 @@ def trace(task, model, pairs, farthest, seed=0):
     return one_vector.trace_by_distance(model.encode, batch.source, batch.source_lengths, task.sizes[0], farthest, seed)
 
 
-# Parts 1 to 3: nothing is trained.
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_before_training_the_trace_shrinks_by_a_nearly_constant_factor(task, seed):
     pairs = [pair for pair in task.test if len(pair.source) > 20][:80]
@@ -96,7 +93,7 @@ def test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle():
         shares, guesses = torch.tensor(run["read"]), torch.tensor(run["guess"])
         assert (shares[:2] > 0.75).all()  # "usually"
         assert (shares[[2, 5, 6]] > guesses[[2, 5, 6]] + 0.08).all() and (shares[[2, 5, 6]] < 0.6).all()  # "sometimes"
-        assert (shares[3:5] < guesses[3:5] + 0.06).all()  # "no better than a guess", within two standard errors and a half
+        assert (shares[3:5] < guesses[3:5] + 0.06).all()  # "hardly better than a guess", within two standard errors and a half
 
 
 @pytest.fixture(scope="module")
@@ -105,9 +102,6 @@ def recorded_model(task):
     model = untrained(task, 0)
     assert checkpoints.load(model, "bottleneck")["steps"] == str(translation.STEPS)
     return model
-
-
-# Part 5: the bug.
 
 
 def test_a_decoder_that_reads_its_answer_has_no_loss_and_only_repeats_what_it_is_given(task):
@@ -145,8 +139,6 @@ def test_a_training_that_somebody_stopped_is_no_run_with_a_high_loss(capsys, los
     assert ("of 300 steps" in capsys.readouterr().out) == (len(losses) < 300)
 
 
-# Part 6: the recorded runs.
-
 BOTTLENECKS = ("bottleneck, 64 wide", "bottleneck", "bottleneck, 256 wide")
 LONGER = "bottleneck, five times as long"
 
@@ -163,12 +155,10 @@ def experiment():
 
 def test_at_equal_steps_a_larger_vector_translates_better(experiment):
     """On sentences of 8 to 15 words: every seed of one size against every seed of the next."""
-    sizes = [results.runs_of(experiment, name) for name in ("bottleneck, 64 wide", "bottleneck", "bottleneck, 256 wide")]
+    sizes = [results.runs_of(experiment, name) for name in BOTTLENECKS]
     for smaller, larger in pairwise(sizes):
         for length_bin in (1, 2):
             assert min(run["by_length"][length_bin] for run in larger) > max(run["by_length"][length_bin] for run in smaller)
-        paces = [min(run["milliseconds_per_step"] for run in runs) for runs in (smaller, larger)]
-        assert paces[0] < paces[1]  # "at a higher price for each step"
 
 
 def test_five_times_the_steps_help_more_than_256_numbers(experiment):
@@ -188,7 +178,7 @@ def test_words_get_worse_little_by_little_and_sentences_are_about_p_to_the_n(tas
         assert (falls > 0).all() and falls.max() < 0.13
         assert words[0] > 0.94 and 0.58 < words[4] < 0.64 and 0.38 < words[-1] < 0.45
         above = sentences - words**lengths
-        assert (above[:3] > 0).all() and (above[:3] < 0.07).all()  # "1 to 6 points above"
+        assert (above[:3] > 0).all() and (above[:3] < 0.07).all()  # "by at most 7 points"
         assert (sentences[3:] < 0.01).all() and (words**lengths)[3:].max() < 0.01
 
 
@@ -196,3 +186,13 @@ def test_given_the_right_words_all_right_is_exact_match_of_greedy_decoding(task,
     assert one_vector.words_right(recorded_model, task)[1].tolist() == pytest.approx(
         translation.evaluate(recorded_model, task).by_length, abs=0.004
     )
+
+
+@torch.no_grad()
+def test_with_the_vector_of_another_sentence_a_quarter_to_a_third_of_the_words_is_right(task, recorded_model):
+    batch = batch_of(task, sorted([*task.test, *task.long], key=lambda pair: len(pair.source)))
+    for shift in (1, 2):  # the vector of a neighbour in the order of lengths
+        vectors = recorded_model.encode(batch.source, batch.source_lengths).roll(shift, dims=0)  # (B, d)
+        right = recorded_model.decode(vectors, vectors, batch.target_in)[0].argmax(dim=-1) == batch.target_out  # (B, T)
+        shares = [right[rows][batch.target_out[rows] != corpus.PAD].double().mean() for rows in (slice(187), slice(-500, None))]
+        assert 0.29 < shares[0] < 0.38 and 0.2 < shares[1] < 0.28  # 4 to 7 words, and 41 to 60

@@ -14,8 +14,8 @@
 #
 # **Time.** About 140 minutes, of which the computer needs less than two.
 #
-# **You will build** the parts of such a translator: its loss, its decoding, its training pairs and its exam. Then you watch
-# it translate short sentences well and long ones badly, and find out in which way it is bad.
+# **You will build** the parts of such a translator: its loss, its decoding, its training pairs and its evaluation. Then you
+# watch it translate short sentences well and long ones badly, and find out in which way it is bad.
 #
 # **You need** lesson 00. A *recurrent network* reads a sentence word by word. Each word is a vector of numbers, its
 # **embedding**. From the embedding and its old **state**, which is again a vector, the network computes a new state. Ours is
@@ -73,7 +73,7 @@ plotting.show(one_vector.translator_diagram())
 #
 # The vector $c$ is (1, 2). Now replace *cat* by *dog*, with the proposal (-8, 0): $c$ is then (-1, 2). The two sentences
 # differ, but each later word has halved the difference. After fifteen more words it would be 30,000 times smaller. A network
-# that keeps the first word of a long sentence has to learn another gate.
+# that keeps the first word of a long sentence has to mix in another way.
 
 # %%
 proposals = {"the": (0, 0), "cat": (8, 0), "dog": (-8, 0), "sleeps": (0, 8), ".": (0, 0)}
@@ -135,10 +135,10 @@ print(inspect.getsource(Translator.decode))
 # %% [markdown]
 # ## 3. A loss that ignores the padding
 #
-# At each step the decoder gives every French word a probability $p$. The loss of a step is $-\log p$ of the right word.
-# With the natural logarithm its unit is the **nat**: 0 nats if the right word was certain, and $\ln 384$ = 5.95 nats if
-# the model guesses among the 384 entries of our French vocabulary. The **cross-entropy** is the mean over the $N$ real
-# words of the batch:
+# At each step the decoder gives every French word a probability $p$. The loss of a step is $-\log p$ of the right word. With
+# the natural logarithm its unit is the **nat**: 0 nats if the right word was certain, and $\ln 384$ = 5.95 nats if the model
+# gives all 384 entries of our French vocabulary the same probability. The **cross-entropy** is the mean over the $N$ real words
+# of the batch:
 #
 # $$L = -\frac{1}{N} \sum_{\text{real } (b, t)} \log p(y_{b,t})$$
 #
@@ -211,8 +211,8 @@ print(f"vectorised {vectorised:.4f}, by loop {by_loop:.4f}")
 # %% [markdown]
 # ## 4. Training with the right words, generating without them
 #
-# In training the decoder reads the *right* previous word, whatever word it would have written itself. This is **teacher
-# forcing** (Williams and Zipser 1989): the decoder reads the reference translation, shifted by one step.
+# In training the decoder always reads the *right* previous word. It never reads its own. So its input is the reference
+# translation, shifted by one step. This is **teacher forcing** (Williams and Zipser 1989).
 
 # %%
 example = corpus.make_batch(short[:1], task.source_vocabulary, task.target_vocabulary)
@@ -223,9 +223,8 @@ for reads, answers in zip(example.target_in[0], example.target_out[0], strict=Tr
     print(f"{french[reads]:>20}   {french[answers]}")
 
 # %% [markdown]
-# When it translates, the decoder is **autoregressive**: it reads the word that it has just written, even if that word is
-# wrong. In training it never reads a wrong word of its own. This difference is called **exposure bias** (Ranzato et al.
-# 2016).
+# When it translates, the decoder is **autoregressive**: it reads the word that it has just written, even if that word is wrong.
+# This difference between training and translation is called **exposure bias** (Ranzato et al. 2016).
 #
 # Which word does it write? **Greedy decoding** takes the most likely word at each step. It does not always find the most
 # likely *sentence*: sometimes a less likely first word leads to a more likely sentence. (**Beam search** keeps several
@@ -255,8 +254,8 @@ def decode_one(step, state, bos_id, eos_id, max_length):
 #
 # <details><summary>A hint</summary>
 #
-# Keep a boolean tensor `ended` (B,), all False at first. After each step, a row has ended if it had ended before *or* has
-# just written EOS.
+# Keep a boolean tensor `ended` (B,), all False at first. After each step, a row has ended if it had ended before *or* has just
+# written EOS. Some sentences never write EOS: the loop must also stop at `max_length`.
 #
 # </details>
 # <details><summary>A stronger hint</summary>
@@ -272,7 +271,7 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
 
     `step(tokens (B,), state) -> (logits (B, V), state)`; `state` is a tensor (B, ...).
     Returns (B, n) integers with n <= max_length, without BOS; after a row's first EOS all its
-    entries are EOS. Each of the n columns takes one call of `step`.
+    entries are EOS. Call `step` once for each of the n columns.
     """
     ### BEGIN SOLUTION
     tokens = torch.full((len(state),), bos_id)  # (B,)
@@ -307,8 +306,8 @@ print("untrained:", *translate(untrained, short[:1])[0][:12])
 # %% [markdown]
 # ## 5. A bug in the wild
 #
-# A colleague writes the last step of the training data: from the tokens of a sentence, `<bos>` first, what the decoder reads
-# and what it should answer. The code runs, and the shapes are right.
+# A colleague writes the function that makes the training pairs. It gets the tokens of each sentence, with `<bos>` first. It
+# returns what the decoder reads, and what the decoder should answer. The code runs, and the shapes are right.
 
 # %%
 def colleagues_pair(tokens):
@@ -417,10 +416,11 @@ print("translated:", *translate(fixed, short[:1])[0])
 # %% [markdown]
 # ## 6. Two thousand steps
 #
-# Now the real translator. Each translator of the course trains in the same way, unless a lesson says otherwise: 2,000 steps
-# with a batch of 32 sentences; the optimiser Adam (with $\beta_2 = 0.98$); a learning rate that rises to 0.005 over the first
-# 5 % of the steps and then falls along a cosine to 0; gradients clipped to the norm 1. The vector has 140 numbers. With this
-# size the model has about as many parameters as that of lesson 02.
+# After 300 steps your small translator writes French, but not yet the right sentence. Now the real translator. Each translator
+# of the course trains in the same way, unless a lesson says otherwise: 2,000 steps with a batch of 32 sentences; the optimiser
+# Adam (with $\beta_2 = 0.98$); a learning rate that rises to 0.005 over the first 5 % of the steps and then falls along a
+# cosine to 0; gradients clipped to the norm 1. The vector has 140 numbers. With this size the model has about as many
+# parameters as that of lesson 02.
 
 # %% training
 def translation_loss(model, batch):
@@ -466,9 +466,9 @@ words_when_long = widgets.predict(
 # %% [markdown]
 # ### Exercise 1.4: words and sentences (difficulty 3, 25 minutes)
 #
-# Count both: the share of words that are right, and the share of sentences in which every word is right. Do it for each
-# bin of lengths. The `lengths` are those of the source sentences. `<eos>` counts as a word. An empty bin gives 0/0, which
-# is nan without your help.
+# Count both: the share of words that are right, and the share of sentences in which every word is right. Do it for each bin of
+# lengths. The `lengths` are those of the source sentences. `<eos>` counts as a word. In an empty bin torch divides 0 by 0, and
+# the result is nan, as it should be. (Plain Python numbers raise an error there.)
 #
 # <details><summary>A hint</summary>
 #
@@ -526,16 +526,18 @@ plotting.show(one_vector.words_and_sentences(task, words, sentences, history))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# There is no sudden end. About 96 % of the words are right in the shortest sentences, 62 % with 20 to 24 words, and 42 %
-# with more than 40. The share of words falls little by little. The share of whole sentences is close to $p^n$, so it
-# reaches zero long before. In the first three bins it is 1 to 6 points above $p^n$, on all three seeds; from 16 words on,
-# both are almost 0.
+# The share of words falls little by little. About 96 % of the words are right in the shortest sentences, 62 % with 20 to 24
+# words, and 42 % with more than 40 (no sentence in training is so long). Not all of this comes from the vector: some words can
+# be guessed. We also gave the decoder the vector of *another* sentence of about the same length. Then about a third of the
+# words is right in the shortest sentences, and about a quarter in the longest.
+# <!-- claim: test_with_the_vector_of_another_sentence_a_quarter_to_a_third_of_the_words_is_right -->
+#
+# The share of whole sentences is close to $p^n$, so it reaches zero long before the share of words. In the first three bins it
+# is a little higher than $p^n$ on all three seeds, by at most 7 points. From 16 words on, both are almost 0.
 # <!-- claim: test_words_get_worse_little_by_little_and_sentences_are_about_p_to_the_n -->
 #
-# The last two columns of the table agree, and they must. Suppose that every word is right when the model reads the right
-# words before it. Then greedy decoding writes the first word correctly, reads it, writes the second correctly, and so on.
-# The share of whole sentences would be exactly $p^n$ if wrong words were independent, and all sentences of a bin equally
-# long. It is a little higher.
+# The last two columns of the table agree, and they must. Suppose that every word is right when the model reads the right words
+# before it. Then greedy decoding writes the first word correctly, reads it, writes the second correctly, and so on.
 # <!-- claim: test_given_the_right_words_all_right_is_exact_match_of_greedy_decoding -->
 #
 # </details>
@@ -549,19 +551,20 @@ print(one_vector.sizes_table())
 
 # %% [markdown]
 # At equal steps, a wider network with a larger vector translates better. But the last row has the *same* 140 numbers as the
-# second, and five times the steps (with the same schedule, stretched). It is better than 256 numbers. The storage would be
-# enough: 40 words from a vocabulary of 287 are at most $40 \log_2 287 = 327$ bits, and 140 numbers of 32 bits are 4,480.
+# second, and five times the steps (with the same schedule, stretched). This translator is better than the one with 256 numbers.
+# The storage would be enough: 40 words from a vocabulary of 287 are at most $40 \log_2 287 = 327$ bits, and 140 numbers of 32
+# bits are 4,480.
 # <!-- claim: test_at_equal_steps_a_larger_vector_translates_better -->
 # <!-- claim: test_five_times_the_steps_help_more_than_256_numbers -->
 #
-# **So after 2,000 steps the size of the vector is not the only limit: longer training helps more.** Still, even this row
-# translates almost no sentence of 20 to 40 words exactly. A whole sentence must be packed into one vector, and unpacked one
-# word at a time. Lesson 02 makes this unnecessary: the decoder looks back at the words themselves.
+# **So after 2,000 steps the size of the vector is not the only limit: with the same size, longer training helps.** Still, even
+# the longest training translates almost no sentence of 20 to 40 words exactly. A whole sentence must be packed into one vector,
+# and unpacked one word at a time. Lesson 02 makes this unnecessary: the decoder looks back at the words themselves.
 #
-# Two papers agree with the table. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get worse with
-# length. Sutskever, Vinyals and Le (2014) "did not have difficulty on long sentences": their network had 8,000 numbers per
-# sentence, it trained for ten days on eight GPUs, and it read the source backwards, which made training easier, as they
-# write.
+# Two papers of 2014 report different results. Cho, van Merriënboer, Bahdanau and Bengio (2014) found that translations get
+# worse with length. Sutskever, Vinyals and Le (2014) "did not have difficulty on long sentences": their network had 8,000
+# numbers per sentence, it trained for ten days on eight GPUs, and it read the source backwards, which made training easier, as
+# they write.
 
 # %% [markdown]
 # ## 7. What is in the vector?
@@ -596,10 +599,10 @@ trace_after.reveal(100 * traces["after training"][0, 15].item())
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# Before training each further word shrinks the trace by nearly the same factor, as in part 1. (The last word decides
-# nearly everything, so exchanging it moves $c$ more than another sentence does on average.) After training, a word 20
-# places before the end moves $c$ about as much as a word 5 places before the end: the network has learned to keep early
-# words. But a trace is not yet a readable word.
+# Before training each further word shrinks the trace by nearly the same factor, as in part 1. (Every sentence ends with the
+# same full stop. So two sentences never differ in the last word, and exchanging it moves $c$ even farther than another sentence
+# does.) After training, a word 20 places before the end moves $c$ even more than a word 5 places before the end. The network
+# has learned to keep a trace of early words. But a trace is not yet a readable word.
 # <!-- claim: test_before_training_the_trace_shrinks_by_a_nearly_constant_factor -->
 # <!-- claim: test_training_keeps_the_trace_of_early_words -->
 #
@@ -617,9 +620,9 @@ title = "In sentences of 21 to 40 words, the probe reads the first words best"
 plotting.show(one_vector.reading_bars(places, shares, guesses, title=title))
 
 # %% [markdown]
-# In long sentences the probe usually reads the first two words, and sometimes words near the two ends. In the middle it is no
-# better than always guessing the most frequent word, although exchanging a word there moves the vector. This result is about
-# a *linear* probe. Another kind of probe may read more.
+# In long sentences the probe usually reads the first two words, and sometimes other words near the two ends. In the middle it
+# is hardly better than always guessing the most frequent word, although exchanging a word there moves the vector. This result
+# is about a *linear* probe. Another kind of probe may read more.
 # <!-- claim: test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle -->
 #
 # ## 8. Check yourself
@@ -634,7 +637,8 @@ plotting.show(one_vector.reading_bars(places, shares, guesses, title=title))
 
 # %% [markdown]
 # **The running table.** Each lesson adds rows to one table: the same sentences, about the same number of parameters, 2,000
-# steps. Your run is kept in your home folder and shown in the lessons to come. (AER stays empty until lesson 02.)
+# steps. Your run is kept in your home folder and shown in the lessons to come. (Lesson 02 explains the column AER, and fills
+# it.)
 
 # %%
 results.remember("bottleneck", translation.table_row(model, history, evaluation))
@@ -646,12 +650,12 @@ results.running_table(until="bottleneck")
 # 1. An encoder-decoder passes one vector of fixed size from encoder to decoder, whatever the length of the sentence.
 # 2. In a padded batch, the vector, the loss and the decoding must know where a sentence ends.
 # 3. A training loss near zero can mean that the decoder reads its own answer.
-# 4. With one vector, words get worse little by little as sentences get longer. A whole sentence of $n$ words is right with
-#    about $p^n$, so exact match ends early.
-# 5. At 2,000 steps the size of the vector is not the only limit: five times the steps help more than a wider vector.
+# 4. With one vector, words get worse little by little as sentences get longer. The share of whole sentences is about $p^n$, so
+#    exact match reaches zero much earlier.
+# 5. At 2,000 steps the size of the vector is not the only limit: five times the steps help more than 256 numbers do.
 #
-# **What it costs.** One GRU step per source word and per target word, one after another. The memory is one vector, which does
-# not grow with the sentence.
+# **What it costs.** One GRU step per source word and per target word, one after another. All that the decoder needs of a
+# sentence is one vector, which does not grow with the sentence.
 #
 # **Where it leads.** The encoder computes a state for *every* word, and this translator keeps only the last one. Lesson 02
 # keeps them all. The field's words are explained in [the glossary](../../docs/glossary.md).
