@@ -108,6 +108,7 @@ def test_the_bytes_of_the_climax(lesson):
     gain = {kind: per_token(kind, 4096, 4) / per_token(kind, 4096, 16) for kind in m}
     assert gain["MHA"] < 1.3 < 1.7 < gain["GQA"]
     assert M / (M + 256 * m["MHA"]) > 0.95  # "nearly all bytes are weights"
+    assert 16 * 256 * m["MHA"] / (M + 16 * 256 * m["MHA"]) == 0.4
     for kind in m:  # what is kept is what is counted
         cache = lesson["cache_of"](kind, 2, 10)[: 1 if kind == "MLA" else 2]
         assert sum(each.nbytes for each in cache) == 2 * 10 * m[kind]

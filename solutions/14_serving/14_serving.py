@@ -633,8 +633,8 @@ faster_cache.reveal(faster_cache.choices[2 if 0.85 < ratio < 1.18 else int(ratio
 # <details><summary>What came out</summary>
 #
 # *Short texts* (left). With one text nearly all bytes are weights, and a second text shares them. So the lines begin together
-# and rise. They get flat where the FLOPs take longer than the bytes: here, when $B$ is about twice the FLOPs per byte that were
-# printed above.
+# and rise. With 16 texts, 40 % of MHA's bytes are cache, so its line can be lower. The lines get flat where the FLOPs take
+# longer than the bytes: at a $B$ of about twice the FLOPs per byte printed above.
 #
 # *Long texts* (right). With MHA, the caches of 16 texts have eleven times the bytes of the weights. So its line gets flat
 # early. GQA has an eighth of the cache, and its line rises further. MLA has the same bytes as GQA and four times the FLOPs per
@@ -677,8 +677,8 @@ plotting.show(fast.roofline(points, peak, bandwidth, {"H100": 295}))
 # This is a **roofline** (lesson 09). Left of the bend a call waits for bytes. There, more FLOPs per byte cost no time. Right of
 # the bend it waits for arithmetic, and fewer bytes do not help.
 #
-# The roof says which limit is nearer, and not whether it is reached. On our CPU only prefill came near the roof: products with
-# few rows do not reach full speed. MLA's mark is right of the bend, so its nearer limit is the arithmetic.
+# The roof says which limit is nearer, and not whether it is reached. On our CPU all three caches stayed well below the roof.
+# MLA's mark is right of the bend, so its nearer limit is the arithmetic.
 #
 # The dotted lines show the bends of your machine and of an H100. A GPU can do more arithmetic per byte: an H100 does 989
 # trillion FLOPs per second in bfloat16 and reads 3.35 TB per second (NVIDIA's data sheet). Its bend is at 295 FLOPs per byte.
@@ -696,7 +696,7 @@ plotting.show(fast.roofline(points, peak, bandwidth, {"H100": 295}))
 # - **Speculative decoding** (Leviathan et al. 2023): a small model guesses some tokens, and the large model checks them in one
 #   step. In this step the large model has more queries, but it reads the same bytes.
 #
-# Here is what a batch brings on an H100: Llama 3 8B, with 16 GB of weights and texts of 2,000 tokens, by bytes and FLOPs.
+# Here is what a batch brings on an H100: Llama 3 8B, with 16 GB of weights and texts of 2,000 tokens.
 
 # %%
 for batch in (1, 10, 100, 200):
@@ -772,8 +772,8 @@ for name, mask_mod in mask_mods.items():
 # 4. Pages waste at most the rest of one page per text, so more texts fit. Texts with the same beginning share pages.
 #    Attention can read the pages where they are, for example with partial results.
 # 5. Left of the roofline's bend bytes cost time, right of it FLOPs do. Decoding one text with MHA is left, and prefill is far
-#    right. A larger batch moves the weights to the right. GQA and MLA move the cache. The machine sets the bend: a few FLOPs per
-#    byte on our CPU, 295 on an H100.
+#    right. A larger batch moves the weights to the right. GQA and MLA move the cache. The machine sets the bend: 3 to 10 FLOPs
+#    per byte on our CPU, 295 on an H100.
 #
 # **Where it leads.** Lesson 15 writes the kernel itself.
 #
