@@ -51,9 +51,9 @@ task = translation.load_task()
 # $$Q = X W_q^\top, \qquad K = M W_k^\top, \qquad V = M W_v^\top, \qquad
 # \text{out} = \text{softmax}\!\left(\frac{Q K^\top}{\sqrt{d}}\right) V\, W_o^\top$$
 #
-# Here $d$ is the width of queries and keys (`d_model` in the code). The two sequences may differ in length ($T_q$ and
-# $T_m$) and in width (`d_query` and `d_memory`). The output has one row for each position that *asks*. Self-attention is
-# the special case $M = X$.
+# Here $d$ is the width of queries, keys and values (`d_model` in the code). The two sequences may differ in length ($T_q$
+# and $T_m$) and in width: $X$ is `d_query` wide, and $M$ is `d_memory` wide. The output has one row for each position that
+# *asks*. Self-attention is the special case $M = X$.
 
 # %%
 plotting.show(asking.cross_attention())
@@ -86,8 +86,8 @@ plotting.show(plotting.heatmap(weights, words, things, xlabel="the memory", ylab
 print("each row sums to", weights.sum(dim=1), "and the columns to", weights.sum(dim=0))
 
 # %% [markdown]
-# Each row sums to 1, because each row is a softmax. The columns need not sum to 1. Many queries may read the same
-# position of the memory, and no query may read another one.
+# Each row sums to 1, because each row is a softmax. The columns need not sum to 1. One position of the memory may be read
+# by many queries, and another position by none.
 #
 # ### Exercise 6.1: cross-attention (difficulty 2, 20 minutes)
 #
@@ -182,7 +182,7 @@ change_of_out.reveal("none" if difference < 1e-5 else "a lot")
 #
 # Only the order of the weights changes. `out` is a weighted sum, and a sum does not depend on the order of its terms. So
 # `out` is **invariant** to the order of the memory: for attention, the memory is a *set*. If the order matters, then it must
-# be part of the vectors. Remember this for the pictures in part 5.
+# be part of the vectors.
 #
 # </details>
 
@@ -217,13 +217,13 @@ print(f"largest change of the context: {(in_batch[:, :4] - alone).abs().max():.2
 #
 # A correct function keeps two promises:
 #
-# 1. A sentence has the same context when it is alone, cut to its length, and when it is in a batch with longer ones (except
-#    for rounding).
+# 1. A sentence has the same context in a batch with longer ones and alone (except for rounding). Alone, its keys, values
+#    and mask are cut to its length. Its queries are not cut.
 # 2. Where the mask allows nothing, the context is zero.
 #
 # Make a batch of your own, call `attend`, and compare. The check tries your test on correct functions and on broken ones.
-# It tells you which broken one your test misses, or which correct one it rejects. The alone sentence gets the mask cut to
-# its length as well. You need not look at the weights, and you need not catch errors: an error counts as "broken".
+# It tells you which broken one your test misses, or which correct one it rejects. You need not look at the weights, and you
+# need not catch errors: an error counts as "broken".
 #
 # <details><summary>A hint</summary>
 #
@@ -324,8 +324,8 @@ axes = plotting.heatmap(weights, rows, places, mask=allowed, xlabel="memory", yl
 plotting.show(axes)
 
 # %% [markdown]
-# The picture shows the first mistake. The mask is along the *queries*. So the last two rows are blanked, and a softmax of
-# equal scores makes them uniform. The hatched columns, which should be empty, are read.
+# The picture shows the first mistake. The mask is along the *queries*. So every score of the last two rows is -1e9, and the
+# softmax of equal scores is uniform. The hatched columns should have no weight, but they have some.
 #
 # The second mistake remains when the mask is in its place. Where nothing may be read, every score is -1e9, and the softmax is
 # an average of padding. (In float16, whose largest number is 65504, `masked_fill` with -1e9 raises an error.)
@@ -360,15 +360,15 @@ share = timing.compare(ways, seconds=0.4, rounds=3).ratios["at once"]
 print(f"One call computes the same as 40 calls, in {share:.0%} of the time.")
 
 # %% [markdown]
-# This is how cross-attention is used in training. One call saves the start of 39 others. And a call with one query reads
-# all keys and values and uses each number once, where a call with 40 queries can use each number 40 times. The arithmetic
-# per number that is read is called the **arithmetic intensity** of a call. Lesson 09 shows what it has to do with speed.
+# This is how cross-attention is used in training. Each call takes time to start, and now there is one instead of 40. Each
+# call must also read all keys and values. It uses each of these numbers once for each of its queries. The arithmetic per
+# number that is read is called the **arithmetic intensity** of a call. Lesson 09 shows what it has to do with speed.
 # <!-- claim: test_one_call_computes_the_same_as_a_call_for_each_question -->
 # <!-- claim: test_one_call_uses_each_number_that_it_reads_as_often_as_there_are_questions -->
 #
 # `ParallelTranslator` is lesson 03's translator with this change. Its decoder GRU first computes all states, and then
 # *your* module attends for all of them in one call. Train it for 2,000 steps, as every translator of the running table.
-# (If training takes too long on your machine, recorded weights are loaded instead, and a line says so.)
+# (If training takes too long on your machine, recorded weights are loaded instead.)
 
 # %%
 torch.manual_seed(0)
@@ -482,8 +482,8 @@ for length in (10, 20, 40, 80):
 
 # %% [markdown]
 # Computed again, keys and values cost $2 T_m d^2$ multiply-adds for each word. Kept, they cost this once for the whole
-# translation. At 40 words, more than 90 % of the work repeats what an earlier step has computed. The price is memory: two
-# vectors for each position of the source. This cache stays as it is, but the cache of lesson 08 *grows* with every word.
+# translation. At 40 words, more than 90 % of the work repeats what an earlier step has computed. The price is storage: two
+# vectors for each position of the source. This cache keeps its size, but the cache of lesson 08 *grows* with every word.
 # <!-- claim: test_at_forty_words_nearly_all_of_decoding_was_work_done_before -->
 
 # %% [markdown]
@@ -504,11 +504,11 @@ plotting.show(plotting.pictures(drawn, [" ".join(scene.phrase) for scene in trai
 # into 48 features, and a learned vector for its place is added, because a memory is a set.
 #
 # A GRU reads the phrase. Its states, which are 64 wide, ask the 12 patches through *your* `CrossAttention`, all in one
-# call. For each word, a linear layer maps its context and its state to 64 numbers, and another one maps each of the 12
-# place vectors to 64 numbers. The dot product of the two is the score of the place. So the model answers one question:
-# *where is the thing that this word names?* The loss is the cross-entropy over the 12 places, at the words that name a
-# thing (*red*, *square*). The other words are not trained. The optimiser is Adam with a rate of 0.003, for 2,400 steps of
-# 64 pictures.
+# call. For each word, a layer maps its context and its state to 64 numbers. A second layer maps each of the 12 place
+# vectors to 64 numbers. The dot product of the two is the score of the place. So the model answers one question: *where is
+# the thing that this word names?* The loss is the cross-entropy over the 12 places, at the words that name a thing (*red*,
+# *square*). The other words have no loss. The optimiser is Adam with a rate of 0.003. Training takes 2,400 steps of 64
+# pictures.
 
 # %%
 vocabulary = pointing.phrase_vocabulary()
@@ -563,16 +563,15 @@ behind_the_mean.reveal(behind_the_mean.choices[pointing.spread_of(mine.values())
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# The columns with a number are recorded runs, which differ only in their seed. (*Yours* has seed 0, too.) On seeds 0, 1
-# and 2 the mean is about 70 %, and no new thing is found in about 70 % of its pictures: three are found in 86 % or more,
-# and the *green triangle* is never found. On seed 3 all four are found in most pictures. On seed 7 the *yellow square* is
-# the poor one.
+# The columns with a number are recorded runs, which differ only in their seed. (*Yours* has seed 0, too, but another
+# machine rounds differently.) On seeds 0, 1 and 2 the mean is about 70 %, and no new thing is found in about 70 % of its
+# pictures: three are found in 86 % or more, and the *green triangle* is never found. On seed 3 all four are found in most
+# pictures. On seed 7 the *yellow square* is the poor one.
 # <!-- claim: test_the_mean_of_the_new_things_hides_which_is_lost_and_that_depends_on_the_seed -->
 #
 # So the conclusion above was not the whole truth. Each new thing is found less often than the old ones, on all eight seeds.
-# But the mean hides how unequal they are: on seeds 0, 1 and 2 three things are found nearly as often as the old ones, and one
-# never. Whether a thing is lost depends on the seed. On five of the eight seeds the green triangle is lost or rarely found.
-# Look at the parts of a mean before you explain it, and look at more than one seed.
+# But the mean hides how unequal they are. The green triangle is never found on three seeds, and nearly always on two
+# others. Look at the parts of a mean before you explain it, and look at more than one seed.
 #
 # </details>
 #
@@ -590,9 +589,10 @@ plotting.show(
 )
 
 # %% [markdown]
-# The table shows the four seeds that lose the green triangle. (It leaves out pictures that do hold such a thing.) Each wrong
-# name finds the green triangle in more than half of the pictures, and its own name almost never does. So the drawing can be
-# found: its colour is enough for that. What fails is this drawing together with its own name.
+# The table shows the four seeds that lose the green triangle. (The row of a wrong name leaves out pictures that hold a
+# thing of that name.) Each wrong name finds the green triangle in more than half of the pictures, although about half of
+# them hold another green thing, too. Its own name almost never finds it. So these readers can find the drawing by its
+# colour, but not when its own name follows.
 # <!-- claim: test_where_the_green_triangle_is_lost_its_wrong_names_find_it -->
 #
 # ### The weights are not the answer
@@ -613,8 +613,9 @@ plotting.show(shares.share_table(columns, title="A reader may answer right and l
 # %% [markdown]
 # On seeds 3 and 6 the word for the shape gives the thing that it names 3 % of the weight, where an equal share of the
 # twelve places is 8 %. Nine of the twelve places are empty, and they get 77 to 78 %, about as much as equal weights would
-# give them. So these weights are nearly equal, with a hole at the thing, and yet the answer is right. The weights show
-# what is averaged. They do not show what the model concludes from it (Jain and Wallace 2019).
+# give them. So on average these weights are nearly equal, except that the thing gets less. (On seed 3 it gets the smallest
+# weight in every test picture.) And yet the answer is right. The weights show what is averaged. The largest weight need not
+# show the answer (Jain and Wallace 2019).
 # <!-- claim: test_two_of_eight_readers_point_right_and_look_at_empty_places -->
 #
 # Below are maps of your reader, and of the recorded seed 3 for the same pictures. Touch a word to see where it looks. The
@@ -660,8 +661,8 @@ without_places.reveal(without_places.choices[points_anywhere * (1 + looks_anywhe
 # <details><summary>What came out</summary>
 #
 # On all eight recorded seeds the word gives as much weight to the right patch as before, but it points to the right place
-# only by chance, about one time in twelve. What the word looks for is in the patch. Where the patch is, is in the vector for
-# its place. So your reader still looks at the thing, but it can no longer say where the thing is.
+# only by chance, about one time in twelve. What the word looks for is in the patch. The place is in the vector that was
+# added to the patch. So a reader that looked at the thing still looks at it, but it can no longer say where the thing is.
 # <!-- claim: test_without_places_words_look_as_before_and_point_by_chance -->
 #
 # </details>
@@ -690,8 +691,8 @@ without_places.reveal(without_places.choices[points_anywhere * (1 + looks_anywhe
 # 3. If no query depends on an earlier answer, training asks all of them in one call.
 # 4. The memory stays the same during decoding, so its keys and values are computed once and kept.
 # 5. A memory may be made of words or of patches. It is a set: the position of a vector must be part of the vector.
-# 6. A model may find known things nearly always, and new combinations of known words less often, or never. Look at the
-#    parts of a mean, and at several seeds, before you explain it.
+# 6. A model may find known things nearly always without understanding each word by itself: it may find new combinations of
+#    the same words less often, or never. Look at the parts of a mean, and at several seeds, before you explain it.
 #
 # **What it costs.** $T_q$ queries, $T_m$ keys and values, and $T_q T_m$ scores and weights.
 #
