@@ -57,18 +57,18 @@ QUESTIONS = [
     ),
     Question(
         id="nan_in_no_row",
-        text="Your softmax has no `nan` in a million rows, and each row sums to 1. May you trust it?",
+        text="Somebody gives you a softmax. In a million rows it returns no `nan`, and each row sums to 1. May you trust it?",
         choices={
             "a": "Yes: a formula that fails gives `nan`.",
             "b": "Yes: weights that sum to 1 are right.",
-            "c": "Not yet: compare it with a known result for very small scores, too.",
+            "c": "Not yet: compare it with a known result for very negative scores, too.",
             "d": "No: float32 numbers are never right.",
         },
         answer="c",
         why={
             "a": "At c = -104 the naive formula gives 0.80, 0.20 and 0.00 in place of 0.67, 0.24 and 0.09, without a `nan`.",
             "b": "The wrong weights 0.80, 0.20 and 0.00 sum to 1, too: the division makes every row sum to 1.",
-            "c": "Exponentials of very small scores have few digits left, and only a comparison shows it.",
+            "c": "At c = -104 the naive formula passes both tests, and its weights are wrong. Only a comparison shows it.",
             "d": "They have about seven digits, which is enough here if no exponential underflows.",
         },
     ),

@@ -13,15 +13,15 @@
 #
 # **Time.** About 50 minutes, of which the computer needs a few seconds.
 #
-# **You will build** one function, the softmax. Nearly every attention mechanism uses it to turn scores into weights.
+# **You will build** one function, the softmax. Most attention mechanisms use it to turn scores into weights.
 #
 # **You need** Python and a little PyTorch: what the shape of a tensor is, and what `x.sum(dim=1)` does. Words are explained
 # in the [glossary](../../docs/glossary.md).
 #
-# **What the course promises.** You build attention step by step. You start with the first attention mechanism (Bahdanau,
-# Cho and Bengio 2015), and you end with the single PyTorch function that computes attention today. And you *measure* what
-# each step gains and costs. Most lessons on translation use one task, English to French, with the same sentences, about
-# the same number of parameters and the same number of training steps. Where a lesson needs another task, it says so.
+# **What the course promises.** You build attention step by step. You start with a translator without attention, add the
+# attention of Bahdanau, Cho and Bengio (2015), and end with a kernel for a GPU. And you *measure* what each step gains and
+# costs. Most lessons on translation use one task, English to French, with the same sentences, about the same number of
+# parameters and the same number of training steps. Where a lesson needs another task, it says so.
 #
 # **The way.**
 #
@@ -29,13 +29,14 @@
 #   03: cheaper ways to compare two words.
 # - *Attention alone.* 04: queries, keys and values. 05: a sentence that attends to itself. 06: one sequence attends to
 #   another. 07: several heads. 08: masks, and a model that generates.
-# - *Faster, varied, combined, doubted.* 09: the same numbers in less memory and time. 10: long texts. 11: attention that
-#   uses positions. 12: the transformer. 13: what a picture of the weights does not say. 14: an experiment of your own.
+# - *Faster, varied, combined, doubted.* 09: the same numbers in less memory. 10: long texts. 11: attention that uses
+#   positions. 12: the transformer. 13: what a picture of the weights does not say.
+# - *In use, and by yourself.* 14: what each new token costs. 15: a kernel of your own. 16: an experiment of your own.
 
 # %% [markdown]
-# **How a lesson works.** You *run* the cells in order, with Shift + Enter. You *predict* before an experiment: nobody grades
-# predictions, and you learn more when you commit to one. You *write* the exercises. You *check* them as often as you like: a
-# check says what is wrong. The first cell prepares the machine.
+# **How a lesson works.** You *run* the cells in order, with Shift + Enter. You *predict* before an experiment. Nobody grades
+# predictions. You *write* the exercises. You *check* them as often as you like: a check says where your result is wrong. The
+# first cell prepares the machine.
 
 # %% setup
 
@@ -67,34 +68,33 @@ scores = torch.tensor([2.0, 1.0, 0.0])
 plotting.show(first_softmax.softmax_steps(scores, ["cat", "dog", "tree"]))
 
 # %% [markdown]
-# The scores compete. The slider changes the score of *tree* alone. Watch the other two weights. (Where no script runs, you
-# see a figure instead.)
+# The slider changes the score of *tree* alone. Watch the other two weights. (Where no script runs, you see a figure instead.)
 
 # %%
 widgets.explore([2.0, 1.0, 0.0], keys=["cat", "dog", "tree"], vary="tree")
 
 # %% [markdown]
-# *tree* takes its weight from both, in proportion: *cat* always keeps $e^{2-1} \approx 2.7$ times the weight of *dog*. And no
-# score, however low, gives a weight of exactly 0 on paper. (The 0.00 at the left end is rounded. Part 3 shows what float32
-# does.)
+# When the weight of *tree* grows, the weights of *cat* and *dog* shrink by the same factor. So *cat* always has
+# $e^{2-1} \approx 2.7$ times the weight of *dog*. On paper every weight is above 0, even for a very low score. (The 0.00 at
+# the left end is rounded. Part 3 shows what float32 does.)
 # <!-- claim: test_cat_keeps_its_ratio_to_dog_whatever_tree_gets -->
 
 # %% [markdown]
 # ## 2. How to read a heatmap
 #
-# When a model writes a French word, it looks at the English words and gives each one a weight: how much it reads from this
-# word. This is called **attending**. The weights are a softmax. All lessons draw them in the same way:
+# When a model writes a French word, it gives each English word a weight: how much it reads from that English word. This is
+# called **attending**. The weights are a softmax. All lessons draw them in the same way:
 #
 # - a **row** is a *query*: the word that attends. The weights of a row sum to 1.
 # - a **column** is a *key*: a word that is attended to.
 # - the **colour** is the weight, from pale (0) to dark (1).
-# - an **orange outline** is **gold**: the words that this word comes from. We know them, because a grammar generated our
-#   sentences. A good model may attend elsewhere.
-# - a **hatched** cell is masked. Its weight is exactly 0, because this key is forbidden. Here these are the `<pad>`,
-#   which fill up a short sentence.
+# - an **orange outline** is **gold**: it shows which English word the French word translates. A grammar generated our
+#   sentences, so we know this. A good model may attend elsewhere.
+# - a **hatched** cell is masked: this key is forbidden, and its weight is exactly 0. Here the masked keys are the two `<pad>`
+#   tokens. Such tokens are added to a short sentence until it is as long as the others.
 #
 # In the next figure each French word attends by position alone: French word number $i$ gives most weight to English word
-# number $i$, and a little to its neighbours. (The cell only prepares the picture. You may skip its code.)
+# number $i$, and less to the neighbours of this word. (The cell only prepares the picture. You may skip its code.)
 
 # %%
 short = [pair for pair in corpus.load_split("test") if len(pair.source) <= 6]
@@ -110,9 +110,9 @@ labels = {"xlabel": "English (keys)", "ylabel": "French (queries)"}
 plotting.show(plotting.heatmap(guessed, pair.target, english, gold=gold, mask=allowed, **labels))
 
 # %% [markdown]
-# The position agrees with the outlines at both ends, and not in between. *white* is before *cat*, but *blanc* is after
-# *chat*. *her* is after *hears*, but *l'* is before *entend*. Where the outlines leave the diagonal, the position alone
-# does not tell where to attend.
+# In the first row and in the last row the outlined key has most weight. In the four rows between, another key has most.
+# There the word order differs: *white* is before *cat*, but *blanc* is after *chat*. *her* is after *hears*, but *l'* is
+# before *entend*.
 # <!-- claim: test_position_alone_is_right_at_both_ends_only -->
 # <!-- claim: test_the_heatmap_shows_the_sentence_that_the_prose_reads -->
 
@@ -123,9 +123,9 @@ plotting.show(plotting.heatmap(guessed, pair.target, english, gold=gold, mask=al
 # weights = torch.softmax(scores, dim=1)
 # ```
 #
-# Then somebody passed a batch, of shape (batch, queries, keys), and did not change the line. It still runs, the shape is
-# right, and each weight is between 0 and 1. One of the two pictures below comes from this line, the other one from the right
-# line.
+# Now somebody passes a batch, of shape (batch, queries, keys), and does not change the line. It still runs, the shape is
+# right, and each weight is between 0 and 1. One of the two pictures below comes from this line. The other one comes from the
+# right line.
 
 # %%
 both, wrong = first_softmax.two_pictures()  # two times (5 queries, 6 keys)
@@ -149,8 +149,8 @@ suspect.reveal("AB"[wrong])
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# Each row must sum to 1. In the wrong picture the last row has two almost black cells, which sum to nearly 2, and the first
-# row is pale from end to end. In a batch `dim=1` is the dimension of the queries, so the *queries* compete for each key.
+# Each row must sum to 1. In the wrong picture the last row has two almost black cells, whose sum is far above 1. All cells of
+# the first row are pale. In a batch `dim=1` is the dimension of the queries, so the weights of each *key* sum to 1.
 # `dim=-1`, the last dimension, is right for both shapes.
 # <!-- claim: test_the_wrong_picture_can_be_told_by_its_first_and_last_row -->
 # <!-- claim: test_along_the_queries_no_row_sums_to_1_but_by_chance -->
@@ -161,9 +161,9 @@ suspect.reveal("AB"[wrong])
 # ## 3. Can you trust the formula?
 #
 # As code, the formula is one line. Now add the same number $c$ to all three scores. On paper nothing changes: each
-# exponential is multiplied by $e^c$, and so is their sum. But a computer keeps a float32 number only in about seven
-# digits. The largest number is $3.4 \cdot 10^{38}$. The smallest one above 0 is $1.4 \cdot 10^{-45}$, which is about
-# $e^{-103}$.
+# exponential is multiplied by $e^c$, and so is their sum. But a float32 number has only about seven digits. The largest
+# number is $3.4 \cdot 10^{38}$, which is about $e^{88.7}$. The smallest one above 0 is $1.4 \cdot 10^{-45}$, which is about
+# $e^{-103.3}$.
 
 # %%
 def naive_softmax(x, dim=-1):
@@ -174,8 +174,8 @@ print("c =    0:", naive_softmax(scores))
 print("c = 1000:", naive_softmax(scores + 1000))
 
 # %% [markdown]
-# With $c = 1000$ the exponentials **overflow**: they are too large for the dtype and become infinite, and infinity
-# divided by infinity is `nan`, *not a number*. A `nan` is easy to see. Can weights be wrong without a `nan`?
+# With $c = 1000$ the exponentials **overflow**: they are too large for float32 and become infinite. Infinity divided by
+# infinity is `nan`, *not a number*. A `nan` is easy to see. Can weights be wrong without a `nan`?
 # <!-- claim: test_the_naive_formula_breaks_when_87_is_added_and_not_before -->
 #
 # **Predict.** For which $c$ are the weights *wrong*, while no weight is `nan`?
@@ -199,13 +199,14 @@ silent.reveal(outcome)
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# At $c = -104$ the weights are 0.80, 0.20 and 0.00, and **nothing complains**. They should be 0.67, 0.24 and 0.09. The
-# three exponentials **underflow**: they are rounded to 4, 1 and 0 times the smallest number of float32, and 4 / 5 is
-# 0.80. At $c = -106$ and below, all three are rounded to 0, and 0 / 0 is `nan`.
+# At $c = -104$ the weights are 0.80, 0.20 and 0.00, and **there is no error message**. They should be 0.67, 0.24 and 0.09.
+# The three exponentials **underflow**: they are rounded to 4, 1 and 0 times the smallest number of float32, and 4 / 5 is
+# 0.80. At $c = -106$ and below, all three are rounded to 0, and 0 / 0 is `nan`. Large scores can fail without `nan`, too: at
+# $c = 86.5$ only the *sum* of the exponentials is infinite, and all three weights are 0.
 # <!-- claim: test_at_minus_104_the_naive_weights_are_wrong_without_being_nan -->
 # <!-- claim: test_the_naive_weights_are_right_from_minus_95_on -->
 #
-# In float16 a score of 12 is enough to overflow. The range of its exponent is smaller than that of float32.
+# In float16 a score of 12 is enough to overflow.
 # <!-- claim: test_a_score_of_12_is_too_much_for_float16_and_11_is_not -->
 #
 # </details>
@@ -217,8 +218,8 @@ silent.reveal(outcome)
 #
 # $$w_i = \frac{e^{x_i - m}}{\sum_j e^{x_j - m}}, \qquad m = \max_j x_j$$
 #
-# Now no exponent is above 0, so nothing overflows. One exponent *is* 0, so the sum is at least 1 (Goodfellow, Bengio and
-# Courville 2016, section 4.1). `torch.softmax` does the same. As a loop over one row:
+# Now no exponent is above 0, so no exponential overflows. One exponent *is* 0, so the sum is at least 1 and we never divide
+# by 0 (Goodfellow, Bengio and Courville 2016, section 4.1). `torch.softmax` does the same. As a loop over one row:
 # <!-- claim: test_the_repaired_formula_does_not_notice_what_is_added -->
 
 # %%
@@ -246,8 +247,9 @@ print(softmax_by_loop(scores), softmax_by_loop(scores + 1000), softmax_by_loop(s
 # </details>
 # <details><summary>A stronger hint</summary>
 #
-# `x.amax(dim=1)` makes (B, d) of (B, T, d), and this no longer fits to x. With `keepdim=True` it is (B, 1, d), which is
-# broadcast over T. The sum needs the same.
+# Let x have the shape (5, 8, 6). Then `x.amax(dim=1)` has the shape (5, 6), and PyTorch cannot subtract it from x. With
+# `keepdim=True` its shape is (5, 1, 6), and PyTorch repeats it along the dimension of size 8. The sum needs `keepdim=True`,
+# too.
 #
 # </details>
 
@@ -267,9 +269,9 @@ checks.softmax(softmax)
 
 # %% [markdown]
 # A check runs your code and the course's solution on the same random inputs, and compares the results. When they differ,
-# it says what it tried, the first number that differs, and the mistake in words if it knows the mistake. Below are your
-# own lines, each with the shape of its result. The next cell gives the naive formula to the check, so that you see a
-# report.
+# it says what it tried, the first number that differs, and the mistake in words if it knows the mistake. Then it shows your
+# own lines, each with the shape of its result. "Tried B=5, T=8" means a tensor of shape (5, 8). The next cell gives the naive
+# formula to the check, and prints the report.
 
 # %%
 try:
@@ -278,8 +280,8 @@ except checks.CheckFailed as report:
     print(report)
 
 # %% [markdown]
-# After every exercise you will see a line like the first one of the next cell. `checks.yours` returns your function when it
-# passes its check. Until then it returns the course's own, and says so. So you can read on when you are stuck.
+# After every exercise the lesson calls `checks.yours`, as in the next cell. It returns your function when this passes its
+# check. Until then it returns the course's function, and prints that it does. So you can read on when you are stuck.
 # <!-- claim: test_the_check_names_what_is_wrong_with_the_naive_formula -->
 
 # %%
@@ -306,9 +308,9 @@ print("Equal to the loop.", my_softmax(scores + 1e4), my_softmax(scores - 104))
 # %% [markdown]
 # ## 6. Before you go on
 #
-# **Live and recorded.** Lessons train small models in front of you, for a minute or so. (The square in the toolbar stops
+# **Live and recorded.** Most lessons train small models while you wait, for a minute or so. (The square in the toolbar stops
 # a training, and keeps what was learned.) One run shows little, so experiments that need several seeds were run before.
-# Their numbers are called *recorded*, and your own run is drawn over them.
+# Their numbers are called *recorded*. Some figures draw your own run over them.
 #
 # <details><summary>Handing it in</summary>
 #
@@ -326,8 +328,8 @@ print("Equal to the loop.", my_softmax(scores + 1e4), my_softmax(scores - 104))
 # 3. `dim` is the dimension that is summed over. For attention these are the keys: the last dimension.
 # 4. In a heatmap a row is a query and a column a key; each row sums to 1; hatched means masked.
 #
-# **What it costs.** Three passes over the scores: one for the largest, one for the exponentials and their sum, one for the
-# division.
+# **What it costs.** The repaired formula needs the largest score before the first exponential, and the sum before the first
+# division. So a program that follows it goes through the scores three times.
 #
 # **Where it leads.** Lesson 01 builds a translator without attention. You will predict how it fails on long sentences.
 #
