@@ -5,7 +5,7 @@ from attention_checks.quiz import Question
 QUESTIONS = [
     Question(
         id="what_is_kept_for_the_way_back",
-        text="FlashAttention stores no weights. What does the way back use, beside q, k, v, the context and its gradient?",
+        text="FlashAttention stores no weights. What does the way back use, besides q, k, v, the context and its gradient?",
         choices={
             "a": "The scores of each tile.",
             "b": "One number per query: the logarithm of its sum of exponentials.",
@@ -59,7 +59,7 @@ QUESTIONS = [
         id="which_program_works_most",
         text="A causal kernel has 16 blocks of queries and leaves out the tiles of the future. Which program takes the longest?",
         choices={
-            "a": "The one of the first block: its queries have the most keys behind them.",
+            "a": "The one of the first block: it has the most keys to the right of its queries.",
             "b": "The one in the middle, which has most tiles on the diagonal.",
             "c": "All take equally long, because all programs have the same text.",
             "d": "The one of the last block: its queries see all keys.",
@@ -74,7 +74,7 @@ QUESTIONS = [
     ),
     Question(
         id="what_bounds_the_block",
-        text="Twice the block means about half the bytes moved. Why does nobody take a block of all T positions?",
+        text="With blocks twice as large, keys and values are loaded half as often. Why is no block of all T positions used?",
         choices={
             "a": "The blocks and the tile of scores must fit into the fast memory of one part of the GPU.",
             "b": "The numbers would differ: the online softmax needs several blocks.",

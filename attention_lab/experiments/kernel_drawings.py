@@ -22,7 +22,7 @@ def walk(*, title="One program: a block of queries meets one block of keys after
             _cell(ax, column, row, 1, 1, kind, "tile" if kind == "attention" else "done" if kind == "state" else "")
     for column in range(BLOCKS):
         now = column == TILE
-        for height, letter in ((-2.5, "k"), (-1.35, "v")):
+        for height, letter in ((-2.5, "v"), (-1.35, "k")):
             _cell(ax, column, height, 1, 1, "state" if now else "layer", f"${letter}_{column}$" if now else "")
     _cell(
         ax, 4.6, PROGRAM - 0.35, 2.5, 1.7, "words", "kept on the way:\n$m$, maximum\n$\\ell$, total\n$O$, blend", edge="#b97a0b"
@@ -38,7 +38,7 @@ def walk(*, title="One program: a block of queries meets one block of keys after
     ):
         ax.text(x, y, words, ha="center", va="top", fontsize=SMALLEST_FONT)
     ax.text(-0.2, -2, "$K$ and $V$:", ha="right", va="center", fontsize=FONT)
-    ax.text(-0.2, -1.5, "loaded tile by tile", ha="right", va="center", fontsize=SMALLEST_FONT)
+    ax.text(-0.2, -1.5, "loaded block by block", ha="right", va="center", fontsize=SMALLEST_FONT)
     ax.set(xlim=(-2.7, 9.7), ylim=(BLOCKS + 1.35, -2.7), aspect="equal", title=title)
     ax.axis("off")
     return describe(
@@ -49,7 +49,7 @@ def walk(*, title="One program: a block of queries meets one block of keys after
     )
 
 
-def addresses(*, title="Program 1 computes eight addresses, and the mask leaves five of them"):
+def addresses(*, title="Program 1 computes eight addresses, and the mask keeps five of them"):
     """The numbers of a table, one row after the other in memory, and the addresses that one program loads. Returns the axes."""
     ax, start = new_axes((7.4, 2.7)), SHOWN * COLUMNS
     for place in range(ROWS * COLUMNS):

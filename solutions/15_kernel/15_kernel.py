@@ -12,7 +12,7 @@
 # **The question.** How does FlashAttention compute attention and its gradient without ever storing the weights, and how do you
 # write such a program for a GPU yourself?
 #
-# **Time.** About 110 minutes, of which the computer needs less than one.
+# **Time.** About 115 minutes, of which the computer needs less than one.
 #
 # **You will build** FlashAttention: the way back in plain PyTorch, then the way forward as a **kernel** in the language Triton,
 # with and without a causal mask.
@@ -48,14 +48,15 @@ plotting.show(kernel_drawings.walk())
 # %% [markdown]
 # The picture shows the program of query block 1. It loads its queries once. Then it loads one block of keys and values after
 # the other. It computes the tile of scores (yellow), adds it to what it keeps, and forgets the tile. It keeps three things: the
-# largest score so far, the total of the exponentials, and the blend of the values. The FlashAttention papers call them $m$,
-# $\ell$ and $O$.
+# largest score so far, the total of the exponentials $e^{s - m}$, and the blend of the values. The FlashAttention papers call
+# them $m$, $\ell$ and $O$.
 #
 # At the end the program stores two things. One is its block of the context. The other is new: one number $L$ per query.
 #
 # $$L = m + \log \ell = \log \sum_j e^{s_j}$$
 #
-# $L$ is for the way back. The gradient needs the weights, but nobody has stored them.
+# $L$ is for the way back, which the papers call the **backward pass**. The gradient needs the weights, but nobody has stored
+# them.
 #
 # **An example to check in your head.** A query asks: who is meant? There are four people, and each value is a person's age.
 #
@@ -66,15 +67,12 @@ plotting.show(kernel_drawings.walk())
 # | value: age | 0 | 4 | 2 | 8 |
 #
 # The exponentials sum to 8, so $L = \log 8$. The context is the average age: $0 + 1 + 1 + 1 = 3$.
-#
-# With $L$ you can compute Cleo's weight from her score alone: $e^{\log 4 - \log 8} = 4/8$. You need no other person. So a
-# weight that was forgotten can be computed again, in any block, in any order.
 
 # %%
 scores = torch.tensor([1.0, 2.0, 4.0, 1.0]).log()  # (4,): Anna, Ben, Cleo, Dan
 ages = torch.tensor([0.0, 4.0, 2.0, 8.0])  # (4,)
 L = scores.logsumexp(dim=0)
-weights = torch.exp(scores - L)
+weights = torch.softmax(scores, dim=0)
 print(f"L = {L:.3f} = log {L.exp():.0f}, context {(weights @ ages):.0f}, weights", weights.tolist())
 
 scores.requires_grad_()
@@ -97,8 +95,8 @@ print(f"the gradient of the context with respect to the scores: {scores.grad.tol
 #
 # $$D = \sum_j p_j\,(dc \cdot v_j) = dc \cdot c .$$
 #
-# So $D$ is one product of two vectors that are there, and needs no weights. The gradient of a score is $ds_j = p_j\,(dp_j -
-# D)$.
+# So $D$ is the product of two vectors that we have, $dc$ and $c$. It needs no weights. The gradient of a score is
+# $ds_j = p_j\,(dp_j - D)$.
 #
 # What does ordinary autograd keep for this? Here is attention in three steps, without tiles:
 
@@ -116,11 +114,12 @@ for T in (256, 512, 1024):
     print(readable_bytes(q.nbytes + 4 * T))
 
 # %% [markdown]
-# Autograd keeps the $T \times T$ weights. FlashAttention keeps the context and $L$, and computes the weights again, one block
-# of keys after the other. (Inputs are not counted here: both ways need them.)
+# Autograd keeps the $T \times T$ weights. FlashAttention keeps only the context and $L$. (Inputs are not counted here: both
+# ways need them.)
 # <!-- claim: test_autograd_keeps_the_weights_and_the_context_with_L_is_linear -->
 #
-# **Predict.** You look at 10 of 40 keys. From what can you compute their weights?
+# **Predict.** The way back goes through the keys in blocks. You look at a block of 10 of 40 keys. From what can you compute
+# their weights?
 
 # %% prediction
 enough_for_a_block = widgets.predict_choice(
@@ -140,6 +139,14 @@ enough = [error < 1e-5 for error in errors] + [True]
 enough_for_a_block.reveal(enough_for_a_block.choices[enough.index(True)])
 
 # %% [markdown]
+# <details><summary>What came out</summary>
+#
+# With $L$ you can compute Cleo's weight from her score alone: $e^{\log 4 - \log 8} = 4/8$. You need no other person. So a
+# forgotten weight can be computed again, in any block, in any order.
+# <!-- claim: test_ten_keys_need_L -->
+#
+# </details>
+#
 # ### Exercise 15.1: the way back (difficulty 3, 15 minutes)
 #
 # Go through the keys in blocks. For each block compute the weights again. Then compute three gradients: $dV$ and $dK$ of this
@@ -148,9 +155,9 @@ enough_for_a_block.reveal(enough_for_a_block.choices[enough.index(True)])
 #
 # | gradient | formula | why |
 # |---|---|---|
-# | $dV$ | $P^\top\,dC$ | a value gets the gradient of each context, times its weight |
+# | $dV$ | $P^\top\,dC$ | a value gets the gradient of each context, times the weight with which this context took it |
 # | $dP$ | $dC\,V^\top$ | a weight multiplies its value |
-# | $dS$ | $P \odot (dP - D)$ | above: what is better than the average gains |
+# | $dS$ | $P \odot (dP - D)$ | see above: only the difference from the average counts |
 # | $dQ$, $dK$ | $dS\,K$, $dS^\top Q$, times $1/\sqrt d$ | the scores are $Q K^\top / \sqrt d$ |
 #
 # <details><summary>A hint</summary>
@@ -214,13 +221,18 @@ for causal in (False, True):
 
 # %% [markdown]
 # Your function gives autograd's gradients, and it has made no $T \times T$ tensor. It computes the scores a second time, so it
-# has more arithmetic. That is the trade of FlashAttention: compute again in place of storing and loading.
+# has five matrix products per block in place of four. That is the trade of FlashAttention: compute again in place of storing
+# and loading.
+#
+# In a kernel, each program takes one block of keys. Its rows of $dK$ and $dV$ are its own. But all programs add to the same
+# rows of $dQ$, so they must take turns, with *atomic* additions. This is the hard part of the way back on a GPU, and we leave
+# it out.
 #
 # ## 2. A program, a block, a mask
 #
-# Now the way forward, as a kernel. **Triton** (Tillet et al. 2019) is a language for kernels that is written like Python. On a
-# GPU it is compiled. Without a GPU, Triton's *interpreter* runs one program after the other on the CPU. Then the numbers are
-# the same, and the time says nothing.
+# Now the way forward (the **forward pass**), as a kernel. **Triton** (Tillet et al. 2019) is a language for kernels that is
+# written like Python. On a GPU it is compiled. Without a GPU, Triton's *interpreter* runs one program after the other on the
+# CPU. Then the numbers are the same up to rounding, and the time says nothing.
 
 # %%
 kernels.require_triton()  # without Triton the lesson ends here, and this line says what to install
@@ -242,8 +254,9 @@ plotting.show(kernel_drawings.addresses())
 # The table has 3 rows of 5 numbers. The number in row $r$ and column $c$ is at place $5 r + c$. There is one program per row.
 #
 # A program works on a **block** of numbers at once. The size of a block must be a power of two, so we take 8 for the 5 columns.
-# Program 1 computes the eight places 5 to 12. The last three belong to row 2. So the program needs a **mask**: a boolean for
-# each place that says whether to load it. A place that is not loaded gets `other`.
+# The eight numbers of a block are its *lanes*. Program 1 computes eight places in memory, 5 to 12. The last three belong to row
+# 2. So the program needs a **mask**: a boolean for each lane that says whether to load it. A lane that is not loaded gets
+# `other`. Without `other`, it can hold anything.
 #
 # Here is the kernel. Each line works on the whole block.
 
@@ -267,8 +280,8 @@ assert torch.equal(sums, table.sum(dim=1))
 #   second, and 2 in the third.
 # - `table_ptr + ...` is **pointer arithmetic**: an address plus a number of places. With a block of places it is a block of
 #   addresses.
-# - `tl.load` and `tl.store` are the only lines that touch the large memory of a GPU. Everything else happens in the fast memory
-#   and registers next to the arithmetic.
+# - `tl.load` and `tl.store` are the only lines that ask for the large memory of a GPU. Everything else happens in the fast
+#   memory and registers next to the arithmetic, as long as it fits there.
 # - `tl.constexpr` marks a number that is fixed when the kernel is compiled. The size of a block must be one.
 #
 # ### A bug in the wild: no mask
@@ -303,8 +316,9 @@ without_a_mask.reveal(without_a_mask.choices[[10, 28].index(sums[0])])
 # <details><summary>What came out</summary>
 #
 # Programs 0 and 1 add numbers of the next row, and nothing complains. Program 2 loads beyond the end of the table. The course
-# watches the interpreter, so here it is an error. A GPU gives no error: the program reads what lies there, and a `tl.store`
-# without a mask overwrites what lies there.
+# watches the interpreter, so here it is an error. A GPU mostly gives no error: the program reads what is there, and a
+# `tl.store` without a mask overwrites it. Only an address far outside stops the GPU, often some lines later, with the message
+# `illegal memory access`.
 # <!-- claim: test_without_a_mask_a_program_adds_the_next_rows_numbers_and_the_last_one_is_stopped -->
 #
 # </details>
@@ -318,7 +332,8 @@ without_a_mask.reveal(without_a_mask.choices[[10, 28].index(sums[0])])
 def attend(kernel, q, k, v, block):
     """Run a kernel of attention: one program for each block of queries and each head.
 
-    Shapes: q, k, v (..., T, d), d and block powers of two -> context (..., T, d), L (..., T).
+    Shapes: q, k, v (..., T, d), d and block powers of two, on a GPU at least 16 -> context
+    (..., T, d), L (..., T).
     """
     q, k, v = q.contiguous(), k.contiguous(), v.contiguous()  # rows one after the other
     T, d = q.shape[-2:]
@@ -329,7 +344,7 @@ def attend(kernel, q, k, v, block):
     return context, L
 
 # %% [markdown]
-# ### Exercise 15.2: the way forward (difficulty 3, 25 minutes)
+# ### Exercise 15.2: the way forward (difficulty 3, 30 minutes)
 #
 # The lines that load the queries are given. Write the walk of the first picture: the loop over blocks of keys, and the two
 # stores. One pass of the loop does this:
@@ -347,9 +362,14 @@ def attend(kernel, q, k, v, block):
 # | `a.amax(dim=1)`, `a.sum(dim=1)` | `tl.max(a, 1)`, `tl.sum(a, 1)` |
 # | `torch.where`, `torch.maximum`, `torch.exp`, `torch.log` | `tl.where`, `tl.maximum`, `tl.exp`, `tl.log` |
 # | `a.to(b.dtype)` | `a.to(b.dtype)` |
+# | `a & b`, to join masks | `a & b`, and never `a and b` |
 #
 # All that is kept is in float32, also when the inputs have 16 bits. `tl.dot` needs two blocks of one dtype, so cast the weights
 # to the dtype of the values.
+#
+# The interpreter allows more than the compiler. In a kernel there is no `break` and no `continue`. What exists before a loop
+# keeps its shape and its dtype in the loop, so `total` cannot begin as the number 0. The check asks Triton's compiler as well.
+# This needs no GPU.
 #
 # <details><summary>A hint</summary>
 #
@@ -418,8 +438,9 @@ print(f"L: largest error {(L - scores.logsumexp(dim=-1)).abs().max():.0e}")
 # ## 4. Leave out the future
 #
 # In causal attention, query $i$ sees the keys up to $i$. Blocks of queries and of keys have the same size. So the program of
-# query block 2 needs key blocks 0, 1 and 2, and no later one. The tile on the diagonal needs a mask. The tiles before it need
-# none, and the tiles behind it are not computed at all.
+# query block 2 needs key blocks 0, 1 and 2, and no later one. The tile on the diagonal needs a mask. The tiles to its left need
+# none, and the tiles to its right are not computed at all. To keep your kernel short, mask every tile. (A fast kernel has two
+# loops, one without a mask.)
 #
 # ### Exercise 15.3: the causal kernel (difficulty 2, 10 minutes)
 #
@@ -427,7 +448,7 @@ print(f"L: largest error {(L - scores.logsumexp(dim=-1)).abs().max():.0e}")
 #
 # <details><summary>A hint</summary>
 #
-# The block's last query is in front of place `(tl.program_id(0) + 1) * block`. The loop ends there, or at $T$ if that comes
+# The number of the block's last query is `(tl.program_id(0) + 1) * block - 1`. The loop ends after it, or at $T$ if that comes
 # first: `tl.minimum`.
 #
 # </details>
@@ -489,7 +510,9 @@ for name, kernel in (("all keys", my_forward), ("causal", my_causal)):
 #
 # ## 5. Your own attention
 #
-# Now both halves meet. `torch.autograd.Function` is PyTorch's place for a function that brings its own gradient.
+# Now both halves meet. `torch.autograd.Function` is PyTorch's place for a function that brings its own gradient. `forward` puts
+# what it keeps into `ctx`. `backward` gets the gradient of the result. It returns one gradient for each input of `forward`: for
+# q, k and v, and None for `block` and `causal`.
 
 # %%
 class FlashAttention(torch.autograd.Function):
@@ -531,7 +554,7 @@ for dtype in (torch.float32, torch.float16):
 
 # %% [markdown]
 # Your own kernel and your own gradient give PyTorch's numbers: odd lengths, with and without a causal mask. In float32 the
-# largest error is below $10^{-5}$. In float16 the inputs and the result are rounded to about three digits.
+# largest error is below $10^{-5}$. In float16 the results, and the weights of a tile, are rounded to about three digits.
 # <!-- claim: test_the_kernel_and_its_gradient_are_pytorchs -->
 #
 # ### What is it good for?
@@ -638,21 +661,22 @@ print("PyTorch chose", *fast.kernels(lambda: F.scaled_dot_product_attention(*inp
 # %% [markdown]
 # ## What to remember
 #
-# 1. For the way back it is enough to keep $L$, one number per query. With it, each block of weights can be computed again
-#    alone.
-# 2. The gradient of a score is weight times (own gain minus average gain). The average is $D = dc \cdot c$.
+# 1. For the way back it is enough to keep the context and $L$, one number per query. With $L$, each block of weights can be
+#    computed again, without the other blocks.
+# 2. The gradient of a score is weight times ($dp$ minus the average of all $dp$). The average is $D = dc \cdot c$.
 # 3. A kernel is one text that many programs run. Each program finds its block by `program_id`, computes addresses, and masks
 #    those that are not its own.
-# 4. A tile costs no memory, but each program loads all keys and values. Twice the block means half the bytes, as long as the
-#    block fits into the fast memory.
+# 4. The kernel never moves the $T \times T$ table. But each program loads all keys and values again. With blocks twice as large
+#    it does so half as often, as long as a block fits into the fast memory.
 # 5. A causal kernel leaves out almost half of the tiles. A mask alone would leave out none.
 #
 # **Where it leads.** You have now built attention down to its addresses. In lesson 16 you ask a question of your own.
 #
 # <details><summary>Reading</summary>
 #
-# Dao et al. (2022), *FlashAttention*, sections 3.1 and 3.2, and Dao (2023), *FlashAttention-2*, algorithms 1 and 2: your two
-# functions. Tillet et al. (2019), *Triton*. The tutorials *Fused Softmax* and *Fused Attention* in Triton's documentation. Shah
-# et al. (2024), *FlashAttention-3*. NVIDIA (2022), *H100 Tensor Core GPU Architecture*.
+# Dao et al. (2022), *FlashAttention*, sections 3.1 and 3.2. Dao (2023), *FlashAttention-2*: algorithm 1 is your kernel, and
+# algorithm 2 is your way back, with blocks of queries too. Tillet et al. (2019), *Triton*. The tutorials *Fused Softmax* and
+# *Fused Attention* in Triton's documentation. Shah et al. (2024), *FlashAttention-3*. NVIDIA (2022), *H100 Tensor Core GPU
+# Architecture*.
 #
 # </details>
