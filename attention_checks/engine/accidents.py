@@ -54,6 +54,7 @@ IDS = (
     "gradient_not_finite",
     "too_slow",
     "makes_tensors_on_the_cpu",
+    "not_on_a_gpu",
     CALLS_THE_COURSES_OWN,
 )
 TWO_DEVICES = re.compile(r"on the expected device|(?:on|in) the same device|out of meta tensor")
@@ -200,6 +201,8 @@ def _about_error(got):
     error, text = got.error, str(got.error)
     if isinstance(error, NotImplementedError) and not _is_about_a_kernel(text):
         return "not_written_yet", "Not written yet: replace `raise NotImplementedError()` with your solution, then run its cell."
+    if type(error).__name__ == "NotOnAGPU":  # by name, for it may come from elsewhere
+        return "not_on_a_gpu", "In the interpreter your kernel is right. On a GPU it is not: this is what Triton's compiler says."
     if isinstance(error, ParameterMismatch):
         return "wrong_parameters", _about_parameters(error.expected, error.found)
     if isinstance(error, AttributeError) and "Module.__init__()" in text:

@@ -78,9 +78,8 @@ no_scale_in_the_scores: Your scores are not scaled, but L belongs to scaled ones
     scores = scale * q @ -> scores = q @
 no_scale_on_the_way_back: You leave out the scale in dq and dk. The scores are scale * q . k, so both get it as a factor.
     scale * d_scores.transpose -> d_scores.transpose ; scale * d_scores @ keys -> d_scores @ keys
-no_scale_in_dk: You leave out the scale in dk. The scores are scale * q . k, so it is a factor of dq *and* dk.
+no_scale_in_one_of_them: One of dq and dk lacks the scale. The scores are scale * q . k, so both get it as a factor.
     scale * d_scores.transpose -> d_scores.transpose
-no_scale_in_dq: You leave out the scale in dq. The scores are scale * q . k, so it is a factor of dq *and* dk.
     scale * d_scores @ keys -> d_scores @ keys
 scaled_twice_on_the_way_back: On the way back you multiply by the scale twice. Once is enough, in d_scores *or* in dq and dk.
     d_scores = weights -> d_scores = scale * weights
@@ -91,14 +90,12 @@ dq_of_the_last_block: Your dq holds the last block only. Each block of keys adds
 no_weights_in_d_scores: You leave out the weights in d_scores. A key with a small weight gets a small gradient.
     weights * (d_weights - D) -> d_weights - D
 dv_from_d_scores: Your dv uses d_scores. A value is multiplied by its weight alone: `weights^T @ d_context`.
-    weights.transpose(-2, -1) @ d_context -> scale * d_scores.transpose(-2, -1) @ d_context
     weights.transpose(-2, -1) @ d_context -> d_scores.transpose(-2, -1) @ d_context
 dk_from_the_weights: Your dk uses the weights. A key acts through its scores: `d_scores^T @ q`.
     scale * d_scores.transpose(-2, -1) @ q -> weights.transpose(-2, -1) @ q
 dq_and_dk_exchanged: You return dk first. The order is `return dq, dk, dv`.
     return (dq, dk, dv) -> return (dk, dq, dv)
-causal_ignored: You do not use `causal`: a key after its query gets a weight. Call `hide_future(scores, left)` before the
-  exponential.
+causal_ignored: You do not use `causal`. With it, call `hide_future(scores, left)` before the exponential.
     if causal: -> if False:
 always_causal: You hide the future always. Do so only with `causal`.
     if causal: -> if True:

@@ -1,12 +1,13 @@
 """Triton on the device that is there: compiled on a GPU, and in Triton's interpreter on a CPU.
 
 The interpreter runs a kernel in Python, one program after the other, on the addresses that it computes. Where an address lies
-outside every tensor, a GPU reads or writes whatever lies there, and so would the interpreter: here it raises `OutOfBounds`.
+outside every tensor, it raises `OutOfBounds` here. A load without `other` gives NaN where its mask is False.
 """
 
 import contextlib
 import functools
 import importlib.util
+import math
 import os
 import types
 from dataclasses import dataclass, replace
@@ -21,11 +22,14 @@ MISSING = (
 )
 if HERE:
     if not ON_GPU:
-        os.environ["TRITON_INTERPRET"] = "1"  # Triton reads it where a kernel is defined
+        os.environ.pop("TRITON_INTERPRET", None)  # Triton's own functions stay as its compiler takes them
     import triton
     import triton.language as tl
     from triton.runtime import interpreter
     from triton.runtime.jit import JITFunction
+
+    if not ON_GPU:
+        os.environ["TRITON_INTERPRET"] = "1"  # Triton reads it where a kernel is defined
 else:
     triton, tl = None, types.SimpleNamespace(constexpr=int)  # so that kernels can be defined, and never run
 
@@ -107,12 +111,8 @@ def _language():
     launch, which takes longer than a small kernel."""
     interpreter._implicit_cvt(0)  # here Triton loads more of itself, which wants its functions as they are
     kinds = JITFunction, interpreter.InterpretedFunction
-    found = [
-        (place, name, _own(thing.fn))
-        for place in (tl, tl.standard)
-        for name, thing in list(vars(place).items())
-        if isinstance(thing, kinds)
-    ]
+    named = [(place, *each) for place in (tl, tl.standard) for each in list(vars(place).items())]
+    found = [(place, name, _own(thing.fn)) for place, name, thing in named if isinstance(thing, kinds)]
     scope = interpreter._patch_lang(types.SimpleNamespace(__globals__={"tl": tl, "core": tl.core}))
     try:
         changed = {(id(place), name): place for place, name, _ in scope._changes}  # some are changed twice
@@ -147,9 +147,12 @@ if HERE:
             spans, count, builder = [_span(tensor) for tensor in given], _counting, interpreter.interpreter_builder
             load, store, dot = builder.create_masked_load, builder.create_masked_store, builder.create_dot
 
-            def watched_load(pointers, mask, *others, **more):
+            def watched_load(pointers, mask, other, *more):
                 count.loaded += _bytes("load", pointers, mask, spans)
-                return load(pointers, mask, *others, **more)
+                found = load(pointers, mask, other, *more)
+                if other is None and found.data.dtype.kind == "f":  # on a GPU anything
+                    found.data[~mask.data] = math.nan
+                return found
 
             def watched_store(pointers, value, mask, *others, **more):
                 count.stored += _bytes("store", pointers, mask, spans)

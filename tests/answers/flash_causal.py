@@ -53,13 +53,15 @@ def by_logarithms(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.const
     tl.store(L_ptr + head * T + rows, lse, mask=rows < T)
 
 
-# %% right | house | the keys loaded as columns, the first tile by itself
+# %% right | house | the keys loaded as columns, -1e30 for the first maximum
 def two_passes(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
     head = tl.program_id(1)
     rows = tl.program_id(0) * block + tl.arange(0, block)
     places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
     q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
     top = tl.full((block,), -1e30, tl.float32)
+    best = top
+    total, blend = tl.zeros((block,), tl.float32), tl.zeros((block, d), tl.float32)
     features = tl.arange(0, d)
     base = head * T * d
     for start in range(0, tl.minimum((tl.program_id(0) + 1) * block, T), block):
@@ -69,14 +71,10 @@ def two_passes(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexp
         top = tl.maximum(top, tl.max(tl.where(cols[None, :] <= rows[:, None], s, -1e30), 1))
         v = tl.load(v_ptr + base + cols[:, None] * d + features[None, :], mask=cols[:, None] < T, other=0.0)
         scores = tl.where(cols[None, :] <= rows[:, None], s, -float("inf"))
-        if start == 0:
-            best, total = top, tl.sum(tl.exp(scores - top[:, None]), 1)
-            blend = tl.dot(tl.exp(scores - top[:, None]).to(v.dtype), v, input_precision="ieee").to(tl.float32)
-        else:
-            weights = tl.exp(scores - top[:, None])
-            total = total * tl.exp(best - top) + tl.sum(weights, 1)
-            blend = blend * tl.exp(best - top)[:, None] + tl.dot(weights.to(v.dtype), v, input_precision="ieee")
-            best = top
+        weights = tl.exp(scores - top[:, None])
+        total = total * tl.exp(best - top) + tl.sum(weights, 1)
+        blend = blend * tl.exp(best - top)[:, None] + tl.dot(weights.to(v.dtype), v, input_precision="ieee")
+        best = top
     keep = rows < T
     tl.store(context_ptr + places, (blend / total[:, None]).to(context_ptr.dtype.element_ty), mask=keep[:, None])
     tl.store(L_ptr + head * T + rows, best + tl.log(total), mask=keep)
@@ -238,8 +236,8 @@ def local_mask(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexp
     tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
 
 
-# %% wrong | house | one tile too many
-def one_more(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+# %% wrong | house | the loop ends by break
+def by_break(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
     head = tl.program_id(1)
     rows = tl.program_id(0) * block + tl.arange(0, block)
     places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
@@ -247,7 +245,9 @@ def one_more(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr,
     m = tl.full((block,), -float("inf"), tl.float32)
     l = tl.zeros((block,), tl.float32)
     acc = tl.zeros((block, d), tl.float32)
-    for left in range(0, tl.minimum((tl.program_id(0) + 2) * block, T), block):  # <-- here
+    for left in range(0, T, block):
+        if left >= (tl.program_id(0) + 1) * block:
+            break  # <-- here
         cols = left + tl.arange(0, block)
         there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
         k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)

@@ -53,13 +53,15 @@ def by_logarithms(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.const
     tl.store(L_ptr + head * T + rows, lse, mask=rows < T)
 
 
-# %% right | house | the keys loaded as columns, the first tile by itself
+# %% right | house | the keys loaded as columns, -1e30 for the first maximum
 def two_passes(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
     head = tl.program_id(1)
     rows = tl.program_id(0) * block + tl.arange(0, block)
     places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
     q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
     top = tl.full((block,), -1e30, tl.float32)
+    best = top
+    total, blend = tl.zeros((block,), tl.float32), tl.zeros((block, d), tl.float32)
     features = tl.arange(0, d)
     base = head * T * d
     for start in range(0, T, block):
@@ -69,14 +71,10 @@ def two_passes(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexp
         top = tl.maximum(top, tl.max(tl.where(cols[None, :] < T, s, -1e30), 1))
         v = tl.load(v_ptr + base + cols[:, None] * d + features[None, :], mask=cols[:, None] < T, other=0.0)
         scores = tl.where(cols[None, :] < T, s, -float("inf"))
-        if start == 0:
-            best, total = top, tl.sum(tl.exp(scores - top[:, None]), 1)
-            blend = tl.dot(tl.exp(scores - top[:, None]).to(v.dtype), v, input_precision="ieee").to(tl.float32)
-        else:
-            weights = tl.exp(scores - top[:, None])
-            total = total * tl.exp(best - top) + tl.sum(weights, 1)
-            blend = blend * tl.exp(best - top)[:, None] + tl.dot(weights.to(v.dtype), v, input_precision="ieee")
-            best = top
+        weights = tl.exp(scores - top[:, None])
+        total = total * tl.exp(best - top) + tl.sum(weights, 1)
+        blend = blend * tl.exp(best - top)[:, None] + tl.dot(weights.to(v.dtype), v, input_precision="ieee")
+        best = top
     keep = rows < T
     tl.store(context_ptr + places, (blend / total[:, None]).to(context_ptr.dtype.element_ty), mask=keep[:, None])
     tl.store(L_ptr + head * T + rows, best + tl.log(total), mask=keep)
@@ -134,14 +132,14 @@ def total_kept(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexp
     tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
 
 
-# %% wrong | house | factor the wrong way round
-def wrong_way(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+# %% wrong | house | the total begins as a number
+def a_number(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
     head = tl.program_id(1)
     rows = tl.program_id(0) * block + tl.arange(0, block)
     places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
     q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
     m = tl.full((block,), -float("inf"), tl.float32)
-    l = tl.zeros((block,), tl.float32)
+    l = 0.0  # <-- here
     acc = tl.zeros((block, d), tl.float32)
     for left in range(0, T, block):
         cols = left + tl.arange(0, block)
@@ -152,7 +150,7 @@ def wrong_way(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr
         s = tl.where(cols[None, :] < T, s, -float("inf"))
         new = tl.maximum(m, tl.max(s, 1))
         p = tl.exp(s - new[:, None])
-        a = tl.exp(new - m)  # <-- here
+        a = tl.exp(m - new)
         l = l * a + tl.sum(p, 1)
         acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
         m = new
@@ -160,13 +158,13 @@ def wrong_way(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr
     tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
 
 
-# %% wrong | house | not divided by the total
-def undivided(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+# %% wrong | house | the maximum begins at 0
+def from_zero(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
     head = tl.program_id(1)
     rows = tl.program_id(0) * block + tl.arange(0, block)
     places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
     q = tl.load(q_ptr + places, mask=rows[:, None] < T, other=0.0)
-    m = tl.full((block,), -float("inf"), tl.float32)
+    m = tl.zeros((block,), tl.float32)  # <-- here
     l = tl.zeros((block,), tl.float32)
     acc = tl.zeros((block, d), tl.float32)
     for left in range(0, T, block):
@@ -182,7 +180,7 @@ def undivided(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr
         l = l * a + tl.sum(p, 1)
         acc = acc * a[:, None] + tl.dot(p.to(v.dtype), v, input_precision="ieee")
         m = new
-    tl.store(context_ptr + places, acc, mask=rows[:, None] < T)  # <-- here
+    tl.store(context_ptr + places, acc / l[:, None], mask=rows[:, None] < T)
     tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
 
 
@@ -264,8 +262,8 @@ def unmasked_store(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.cons
     tl.store(L_ptr + head * T + rows, m + tl.log(l), mask=rows < T)
 
 
-# %% wrong | house | all heads read the keys of the first
-def first_head(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
+# %% wrong | house | float32 rounded by tl.dot
+def rounded(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexpr, block: tl.constexpr):
     head = tl.program_id(1)
     rows = tl.program_id(0) * block + tl.arange(0, block)
     places = head * T * d + rows[:, None] * d + tl.arange(0, d)[None, :]
@@ -275,10 +273,10 @@ def first_head(q_ptr, k_ptr, v_ptr, context_ptr, L_ptr, T, scale, d: tl.constexp
     acc = tl.zeros((block, d), tl.float32)
     for left in range(0, T, block):
         cols = left + tl.arange(0, block)
-        there = cols[:, None] * d + tl.arange(0, d)[None, :]  # <-- here
+        there = head * T * d + cols[:, None] * d + tl.arange(0, d)[None, :]
         k = tl.load(k_ptr + there, mask=cols[:, None] < T, other=0.0)
         v = tl.load(v_ptr + there, mask=cols[:, None] < T, other=0.0)
-        s = tl.dot(q, tl.trans(k), input_precision="ieee") * scale
+        s = tl.dot(q, tl.trans(k)) * scale  # <-- here
         s = tl.where(cols[None, :] < T, s, -float("inf"))
         new = tl.maximum(m, tl.max(s, 1))
         p = tl.exp(s - new[:, None])
