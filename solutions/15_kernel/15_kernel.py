@@ -224,9 +224,9 @@ for causal in (False, True):
 # has five matrix products per block in place of four. That is the trade of FlashAttention: compute again in place of storing
 # and loading.
 #
-# In a kernel, each program takes one block of keys. Its rows of $dK$ and $dV$ are its own. But all programs add to the same
-# rows of $dQ$, so they must take turns, with *atomic* additions. This is the hard part of the way back on a GPU, and we leave
-# it out.
+# FlashAttention-2 does this in a kernel, too. Each program takes one block of keys. Its rows of $dK$ and $dV$ are its own. But
+# all programs add to the same rows of $dQ$, so they must take turns, with *atomic* additions. This is the hard part of the way
+# back on a GPU, and we leave it out.
 #
 # ## 2. A program, a block, a mask
 #
@@ -612,9 +612,9 @@ plotting.show(own_kernel.moved_figure(blocks, moved))
 # Why not a block of 512, then? A program holds its blocks of q, k and v, the blend, and a tile of scores in the fast memory of
 # one part of the GPU. An H100 has 132 such parts, each with 228 KB of shared memory and 256 KB of registers (NVIDIA 2022). With
 # $d = 64$ in float32, a block of 512 needs 512 KB for q, k, v and the blend, and 1 MB for the tile. This does not fit. What
-# does not fit into the registers, the compiler puts back into the large memory: a **spill**. And with large blocks there are
-# too few programs for 132 parts. So the best block size is a compromise, and one finds it by trying a few. This is called
-# **autotuning**.
+# does not fit into the registers, the compiler puts back into the large memory. This is called a **spill**, and our count does
+# not see it. And with large blocks there can be too few programs for 132 parts. So the best block size is a compromise, and one
+# finds it by trying a few. This is called **autotuning**.
 #
 # Here is the table for your device. It counts the memory that forward and backward hold at their peak. On a GPU it also times
 # both. In the interpreter it does not, because that would be the time of Python.
