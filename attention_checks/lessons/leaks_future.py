@@ -85,12 +85,10 @@ replaces_the_last_position_only: The last place alone decides. A leak can come f
     range(1, x.shape[1]) -> range(max(1, x.shape[1] - 1), x.shape[1])
 replaces_the_second_half_only: Your answers are those of one place, the middle. A leak can be between any two: try every place.
     range(1, x.shape[1]) -> range(x.shape[1] // 2, x.shape[1] // 2 + 1)
-only_what_becomes_larger_counts: You count a change only in one direction, as `max` of a difference without `abs` does. An
-  output may become larger or smaller: take `abs` first, or ask `torch.equal`.
+only_what_becomes_larger_counts: You count changes in one direction only. Take `abs` first, or ask `torch.equal`.
     moved != 0 -> moved > 0
     moved != 0 -> moved < 0
-looks_for_the_past: You find layers that depend on *earlier* positions: you replace the beginning and compare what comes after
-  it. Replace the end, and compare what comes before it.
+looks_for_the_past: You replace the beginning and compare what comes after. Replace the end, and compare what is before it.
     [x[:, :t], other[:, t:]] -> [other[:, :t], x[:, t:]] ; [:, :t] - expected[:, :t] -> [:, t:] - expected[:, t:]
 asks_whether_all_change: You ask whether *all* numbers change. One is enough for a leak: use `any`, or `not torch.equal`.
     .any() -> .all()
@@ -113,19 +111,16 @@ answers_the_opposite: You answer True for layers that do not leak, and False for
     if bool( -> if not bool(
 takes_features_for_positions: You never try the later places. The number of positions is `x.shape[1]`, not the last size of x.
     range(1, x.shape[1]) -> range(1, x.shape[2])
-leaves_out_the_first_place: A leak from the second position into the first stays hidden: you never replace all positions but
-  the first. The shortest beginning to keep is `x[:, :1]`.
+leaves_out_the_first_place: A leak into the first position stays hidden. The shortest beginning to keep is `x[:, :1]`.
     range(1, -> range(2,
 compares_one_feature_only: You do not compare all features of the outputs. The leak can be in one that you leave out.
     [:, :t] - expected[:, :t] -> [:, :t, :1] - expected[:, :t, :1]
     [:, :t] - expected[:, :t] -> [:, :t, -1:] - expected[:, :t, -1:]
-compares_with_a_shorter_sentence: You cut the sentence short and compare. A layer may use the length of the sentence without
-  reading ahead: keep the length, and replace the end by that of `other`.
+compares_with_a_shorter_sentence: A shorter sentence is another input. Keep its length: replace the end by that of `other`.
     layer(changed)[:, :t] -> layer(x[:, :t]) ; moved != 0 -> moved.abs() > 1e-5
 writes_into_x: You write into x itself, so the changes add up. Write into a fresh `x.clone()` for each place.
     changed = torch.cat([x[:, :t], other[:, t:]], dim=1) -> x[:, t:] = other[:, t:]; changed = x
-compares_with_what_was_changed: You write into x itself, and answer False for every layer: you compare with outputs of the
-  changed x. Write into a fresh `x.clone()` for each place.
+compares_with_what_was_changed: You compare with outputs of the x that you changed. Write into a fresh `x.clone()` for each place.
     return True -> return False ; expected = -> x[:, 1:] = other[:, 1:]; expected =
 """
 
