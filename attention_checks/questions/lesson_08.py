@@ -17,7 +17,7 @@ QUESTIONS = [
         why={
             "a": "That would make it good on the training sentences. These were held out.",
             "b": "The next word cannot be predicted almost with certainty: a model that seems to do so has seen the answer. "
-            "`leaks_future` finds a wrong mask, a look at one pair of input and target (part 2) a missing shift.",
+            "`leaks_future` finds a wrong mask. To find a missing shift, compare the input with the target (part 2).",
             "c": "Too high a learning rate makes the loss rise. It cannot make the next word certain.",
             "d": "How well can the next word be known at all? Look at what the model without a mask writes.",
         },

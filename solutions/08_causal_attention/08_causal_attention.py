@@ -10,7 +10,7 @@
 # # 08 · Do not read ahead
 #
 # **The question.** How can a model learn from all words of a sentence at once, when each word must be predicted only from
-# the words before it? And what does the same rule allow it to keep?
+# the words before it? And which results does the same rule let the model compute only once?
 #
 # **Time.** About 155 minutes, of which the computer needs less than two.
 #
@@ -111,8 +111,8 @@ plotting.show(causal.causal_attention())
 
 # %%
 def attention_by_prefixes(q, k, v):
-    """Row t is what the last of the first t + 1 positions gets. Shapes: q, k (T, d), v (T, d_v) ->
-    (T, d_v).
+    """Row t is the context of position t, which reads positions 0 to t alone. Shapes: q, k (T, d),
+    v (T, d_v) -> (T, d_v).
     """
     rows = []
     for t in range(len(q)):
@@ -242,7 +242,8 @@ for name, layer in hidden.items():
 #
 # Write a test that also finds these leaks. **Perturb** the input: keep the beginning of `x`, take the rest from `other`,
 # and see whether an output of the beginning changes. Here `other` is another sentence of the same shape, and the
-# beginning can have any length from 1 to $T - 1$. If nothing depends on the rest, the outputs are identical, bit for bit.
+# beginning can have any length from 1 to $T - 1$. If no output of the beginning depends on the rest, these outputs are
+# identical, bit for bit.
 # (A layer with dropout must be in its evaluation mode, or it is random.)
 #
 # <details><summary>A hint</summary>
@@ -260,8 +261,8 @@ for name, layer in hidden.items():
 
 # %% exercise="leaks_future"
 def leaks_future(layer, x, other):
-    """True if, for any t, putting other[:, t:] in the place of x[:, t:] changes an output before
-    position t.
+    """True if, for at least one t, an output before position t changes when other[:, t:] replaces
+    x[:, t:].
 
     Shapes: x, other (B, T, d), layer(x) (B, T, d). A small change counts too. x is left as it is.
     """
@@ -340,7 +341,7 @@ widgets.explore(**masking.workbench())
 # - **padding**, **causal**, **both**: boolean masks, as in this course. Everything is right.
 # - **both, the other way round**: all weight is on forbidden cells.
 # - **both, after the softmax**: the weights of forbidden cells are set to 0, but the rows no longer sum to 1. The first
-#   word keeps a twentieth of its weight.
+#   word's weights sum to 0.05.
 # - **empty sentence**: every key is forbidden. Adding minus infinity gives 0/0, which is NaN. Adding -1e9 gives a uniform
 #   row, which is an average of padding, and no error. (In float16, -1e9 becomes minus infinity, and the row is NaN
 #   again.) Our boolean masked softmax gives zeros.
@@ -352,7 +353,7 @@ widgets.explore(**masking.workbench())
 #
 # Now train model B yourself. It has two blocks of multi-head attention, each followed by a small network (lesson 12), on
 # learned embeddings of words and positions. A causal model of this kind is a **decoder-only Transformer**, such as
-# **GPT** (Radford et al. 2018). Your mask is in it. The optimiser is Adam with a rate of 0.003, for 3,000 steps of 32
+# **GPT** (Radford et al. 2018). It uses your mask. The optimiser is Adam with a rate of 0.003, for 3,000 steps of 32
 # sentences. The loss is that of lesson 01: the model reads all tokens but the last, and it should predict all tokens but
 # the first. `F.cross_entropy` leaves the padding out.
 
@@ -449,7 +450,7 @@ for temperature in language.TEMPERATURES:
     print(f"{temperature:4}: {mine.accepted:.0%}; {seeds}   e.g. {example}")
 loss = language.loss_on(model, task, task.valid, loss=shifted_loss)
 print(f"held-out loss: yours {loss:.2f}, recorded {[run['loss_valid'] for run in recorded]}")
-print(f"of the grammar's own probabilities: {results.recorded('entropy')['loss_valid']:.2f}")
+print(f"the grammar's own probabilities: loss {results.recorded('entropy')['loss_valid']:.2f}")
 
 # %% [markdown]
 # A lower temperature gives more sentences that the grammar accepts: about nine in ten at 0.7 and about three quarters at
@@ -459,11 +460,11 @@ print(f"of the grammar's own probabilities: {results.recorded('entropy')['loss_v
 # <!-- claim: test_the_colder_the_more_sentences_are_accepted_and_without_the_mask_none -->
 # <!-- claim: test_most_of_them_are_new -->
 #
-# Model A's lower loss is no success: it reads the answer. After *she sees the*, many words are right, and no model can
-# know which one comes. We know the probabilities of the grammar. A model that knew them all would have a loss of 2.26
-# nats per word on the held-out sentences. This is the **entropy** of the corpus, and no model can have a lower loss on
-# new sentences on average. (The training loss may be lower, for the same sentences are read several times.) Model B has
-# 2.35, just above it. Model A has nearly 0.
+# Model A's lower loss is no success: it reads the answer. After *she sees the*, many words are right. A model that reads
+# only these words cannot know which one comes. We know the probabilities of the grammar. A model that knew them all would
+# have a loss of 2.26 nats per word on the held-out sentences. This number estimates the **entropy** of the corpus. On
+# average, a model that reads only the words before cannot have a lower loss on new sentences. (The training loss may be
+# lower: the model reads the same sentences several times.) Model B has 2.35, just above it. Model A has nearly 0.
 # <!-- claim: test_with_the_mask_the_loss_is_just_above_what_the_grammar_loses_and_without_it_far_below -->
 #
 # ### What a NaN does in training
@@ -489,9 +490,10 @@ for what in ("as it is", "clipped to norm 1"):
     print(f"    {what:18} {broken[what]}")
 
 # %% [markdown]
-# The loss is fine, but the gradient is not. The derivative of the loss with respect to the second sentence is 0. On the way
-# back it is multiplied by the NaN weights, and $0 \cdot \text{NaN}$ is NaN. If gradients are clipped to a common norm, that
-# norm is NaN, and then every gradient is NaN. A masked softmax that gives zeros does not have this problem.
+# The loss is fine, but the gradient of the value layer is not. The derivative of the loss with respect to the context of
+# the second sentence is 0. On the way back it is multiplied by the NaN weights, and $0 \cdot \text{NaN}$ is NaN. The query
+# layer has no NaN yet: `masked_fill` passes 0 back to the scores that it replaced. But if gradients are clipped to a common
+# norm, that norm is NaN, and then every gradient is NaN. A masked softmax that gives zeros does not have this problem.
 # <!-- claim: test_an_empty_sentence_makes_gradients_nan_though_the_loss_is_finite -->
 #
 # ## 6. Keep what does not change
@@ -560,8 +562,8 @@ print(f"{same} of 50 sentences of your model are the same with the cache and wit
 # %% [markdown]
 # ### The headline: 32, 128 and 512 words
 #
-# The same words, with the cache and without. We count multiply-adds (each is two FLOPs) and we measure seconds, one run
-# of each length, with an untrained model of the same size: training does not change the cost.
+# We generate 32, 128 and 512 words, with the cache and without. We count multiply-adds (each is two FLOPs) and we measure
+# seconds, one run of each length, with an untrained model of the same size: training does not change the cost.
 #
 # **Predict.** At 512 words the version without a cache needs 287 times as many multiply-adds. By what factor is generation
 # with the cache *faster*, in seconds?
@@ -587,10 +589,13 @@ times_faster.reveal(timed["no cache"][2] / timed["cache"][2])
 
 # %% [markdown]
 # The longer the text, the more multiply-adds the cache saves: a factor of 17 at 32 words, 67 at 128 and 287 at 512.
-# Without a cache, word $t$ costs $t$ positions, which is $T (T + 1) / 2$ in all. With it the cost is $T$ positions. So
-# the factor is about $T / 2$, and at 512 words the scores add to it. The factor in seconds is smaller. Why? One control:
-# we keep the number of operations, and make each of them smaller.
+# Without a cache, the step for word $t$ computes $t$ positions. For $T$ words these are $T (T + 1) / 2$ positions. With the
+# cache they are $T$ positions. So the factor is about $T / 2$. For the scores alone it is about $2\,T / 3$, and at 512 words
+# the scores are a larger share of the whole.
 # <!-- claim: test_the_counts_are_those_of_the_prose -->
+#
+# How many of the seconds are arithmetic? Here is a control with the cache: a narrow model has the same number of
+# operations, and each of them is smaller.
 # <!-- claim: test_the_narrow_model_has_a_small_part_of_the_arithmetic_in_as_many_operations -->
 
 # %%
@@ -600,17 +605,19 @@ print(f"with the cache, 512 words: {counted['cache'][2] / few:.0f} times fewer m
 print(f"{caching.seconds(narrow, (512,), True)[0]:.2f} s instead of {timed['cache'][2]:.2f} s")
 
 # %% [markdown]
-# The narrow model does a small part of the arithmetic, but it needs most of the time. So with the cache, on this CPU, a
-# step of our small model is mostly the fixed cost of starting its operations. The cache cannot save this cost.
+# <details><summary>What came out</summary>
 #
-# <details><summary>What does the cache itself cost?</summary>
-#
-# The price is memory: $2\,T\,d$ numbers per layer and sentence. In half precision Llama 2 7B keeps $2 \cdot 32 \cdot 4096$
-# numbers for each token, which is 512 KiB. All of it is read again for every new token, for a single query: lesson 06's low
-# arithmetic intensity (Shazeer 2019). Our `torch.cat` also *copies* the whole cache at every step. Real implementations
-# allocate the cache once, and write each new key and value in place.
+# The factor in seconds is smaller than the factor in multiply-adds. The narrow model does a small part of the arithmetic,
+# but it is not much faster. So with the cache, on this CPU, most of the time of a step does not depend on the width. Each
+# operation has such a fixed cost, to start it, and the cache does not save this cost.
 #
 # </details>
+#
+# **What the cache itself costs.** The price is memory: $2\,T\,d$ numbers per layer and sentence. In half precision
+# Llama 2 7B keeps $2 \cdot 32 \cdot 4096$ numbers for each token, which is 512 KiB. All of it is read again for every new
+# token, and each number is used for a single query. This is the low arithmetic intensity of lesson 06 (Shazeer 2019). Our
+# `torch.cat` also *copies* the whole cache at every step. Real implementations allocate the cache once, and write each new
+# key and value in place.
 #
 # ## 7. A bug in the wild
 #
@@ -655,20 +662,24 @@ first_wrong.reveal((error > 1e-5).nonzero()[0, 0].item() + 1)
 zeros, units = torch.zeros(6, 2), torch.eye(6)
 weights = F.scaled_dot_product_attention(zeros[:3], zeros, units, is_causal=True)  # (3, 6)
 names = [f"key {i}" for i in range(1, 7)]
-title = "is_causal=True: three new positions read the oldest keys"
+title = "Which keys do positions 4 to 6 read with is_causal=True?"
 axes = plotting.heatmap(weights, ["new 4", "new 5", "new 6"], names, mask=weights > 0, title=title)
 plotting.show(axes)
 
 # %% [markdown]
+# <details><summary>What came out</summary>
+#
 # With `is_causal=True` the mask starts in the upper left corner. PyTorch takes the first query for the first position of the
 # sentence, which attends to the first key alone. In training there are as many queries as keys, and this is right. With a
 # cache it is wrong.
 # <!-- claim: test_pytorchs_causal_flag_starts_in_the_upper_left_corner -->
 # <!-- claim: test_the_function_as_found_is_right_on_whole_sentences_and_wrong_from_the_fourth_position_in_threes -->
 #
+# </details>
+#
 # ### Exercise 8.5: mend it (difficulty 2, 15 minutes)
 #
-# Write `attend_chunk`, which is right for chunks of any size.
+# Write `attend_chunk`, which gives the contexts of full causal attention for chunks of any size.
 #
 # <details><summary>A hint</summary>
 #
@@ -718,8 +729,8 @@ for name, attend in (("as found", attend_chunk_as_found), ("mended", my_chunk)):
     print(f"your model, word by word with the function {name}: {share:.0%} in the grammar")
 
 # %% [markdown]
-# With the function as found, your model reads the oldest keys at every step, and the grammar accepts almost none of its
-# sentences. (The temperature is 0.7.) Mended, it writes as well as before.
+# With the function as found, every layer of your model reads only the first position, BOS, at every step. The grammar
+# accepts almost none of its sentences. (The temperature is 0.7.) Mended, it writes as well as before.
 #
 # ## 8. Check yourself
 
