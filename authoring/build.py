@@ -35,7 +35,7 @@ class Lesson:
     def cells(self):
         """The script's cells. Raises LessonError with every rule that they break."""
         cells, problems = read_script(self.script)
-        problems = sorted(problems) or sorted(problems_of(cells, self.name) + claims.problems_of(cells, self.root, self.name))
+        problems = sorted(problems) or sorted(problems_of(cells) + claims.problems_of(cells, self.root, self.name))
         if problems:
             raise LessonError(f"{self.script}:{line}: {sentence}" for line, sentence in problems)
         return cells

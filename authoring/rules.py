@@ -24,17 +24,9 @@ WRITTEN_IN = ("exercise", "data")  # what a check is about
 RUBRIC = re.compile(r"^- \*\*(\d+(?:\.\d+)?) points?\*\*", re.MULTILINE)  # an item of a rubric: what earns so many
 
 
-def problems_of(cells, lesson):
-    """Every rule that the `lesson` of these cells (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
-    found = (
-        _frame(cells)
-        + _names(cells)
-        + _parts(cells)
-        + _rubrics(cells)
-        + misstated(cells)
-        + too_much(cells)
-        + spoiled(cells, lesson)
-    )
+def problems_of(cells):
+    """Every rule that a lesson of these cells (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
+    found = _frame(cells) + _names(cells) + _parts(cells) + _rubrics(cells) + misstated(cells) + too_much(cells) + spoiled(cells)
     for cell in cells:
         found += _regions(cell) + _length(cell) + _width(cell) + _body(cell)
     return sorted(found)

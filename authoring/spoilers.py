@@ -5,16 +5,10 @@ import re
 
 ASKS = re.compile(r"\?|^(how|what|when|where|which|who|why)\b", re.IGNORECASE)  # a title that states no result
 READ = ("code", "training", "prediction")  # kinds of cells
-# Lessons that still have such a cell. One that was mended leaves this list, and no lesson comes back.
-SPOILED = {
-    "08_causal_attention",
-}
 
 
-def spoiled(cells, lesson):
-    """What the cells with a `.reveal(` in this `lesson` (ScriptCells) tell too early -> list of (line, sentence)."""
-    if lesson in SPOILED:
-        return []
+def spoiled(cells):
+    """What the cells with a `.reveal(` (ScriptCells) tell too early -> list of (line, sentence)."""
     return [(cell.line, sentence) for cell in cells if cell.kind in READ for sentence in told_early(cell.source)]
 
 

@@ -1,12 +1,11 @@
 """A lesson that its author got wrong is not built, and says where and why."""
 
 import pytest
-from places import ROOT
 
 import authoring.minutes
 from authoring.build import Lesson
 from authoring.script import LessonError, read_script
-from authoring.spoilers import READ, SPOILED, told_early
+from authoring.spoilers import told_early
 
 GOOD = """\
 # %% [markdown]
@@ -105,12 +104,6 @@ def test_what_is_revealed_cannot_be_read_in_the_cell_before(source, said):
 def test_a_lesson_that_tells_a_result_early_is_not_built(tmp_path):
     (problem,) = problems(tmp_path, GOOD + '\n# %%\np = 1\np.reveal("b")\n')
     assert "has its answer written down" in problem
-
-
-@pytest.mark.parametrize("name", sorted(SPOILED))
-def test_a_lesson_that_is_called_spoiled_is(name):
-    cells, _ = read_script(ROOT / "solutions" / name / f"{name}.py")
-    assert any(told_early(cell.source) for cell in cells if cell.kind in READ)
 
 
 @pytest.mark.parametrize(
