@@ -88,7 +88,7 @@ def large_keys(request):
 
 def test_at_the_query_the_median_falls_and_the_mean_grows(large_keys):
     scaled, unscaled = (norms for norms, _ in large_keys)
-    assert scaled.median() / unscaled.median() > 10
+    assert scaled.median() / unscaled.median() > 20 and 0.15 < (unscaled > scaled.max()).double().mean() < 0.3
     assert unscaled.mean() / scaled.mean() > 3
 
 
@@ -155,7 +155,7 @@ def test_with_the_division_one_rate_is_best_at_every_size():
 
 def test_from_pytorchs_start_the_undivided_layer_is_as_good_at_a_small_rate_only():
     divided, plain = ends(LINEAR, 512, DIVIDED), ends(LINEAR, 512, PLAIN)
-    assert plain[:, 1].mean() < 1.5 * divided[:, 1].mean()
+    assert (plain.mean(axis=0)[:2] < 1.3 * divided.mean(axis=0)[:2]).all() and 8 < plain[:, 2].mean() / divided[:, 2].mean() < 10
     assert (plain[:, 2] > 4 * divided[:, 2]).all() and (plain[:, 3] > 0.9).all()
 
 

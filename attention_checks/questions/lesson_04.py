@@ -40,7 +40,7 @@ QUESTIONS = [
     ),
     Question(
         id="which_number_divides",
-        text="Queries and keys have 256 independent entries of mean 0 and variance 1. By which number must q . k be divided, so "
+        text="Queries and keys have 256 independent features of mean 0 and variance 1. By which number must q . k be divided, so "
         "that the score has variance 1?",
         choices={"a": "16", "b": "256", "c": "65,536", "d": "8, as in the paper"},
         answer="a",
@@ -48,7 +48,7 @@ QUESTIONS = [
             "a": "The variance of q . k is 256. Dividing by 16, its square root, divides the variance by 256.",
             "b": "The variance is 256. Dividing a number by c divides its variance by c squared.",
             "c": "Dividing by c divides the variance by c squared. Which c squared is 256?",
-            "d": "8 is the square root of 64, the size of a head's keys in the paper. Here there are 256 entries.",
+            "d": "8 is the square root of 64, the size of a head's keys in the paper. Here there are 256 features.",
         },
     ),
     Question(
@@ -59,11 +59,11 @@ QUESTIONS = [
             "a": "It is almost zero for every query.",
             "b": "It is larger for every query.",
             "c": "It is the same as with the division.",
-            "d": "It is tiny for most queries and very large for a few.",
+            "d": "It is much smaller for most queries and much larger for some.",
         },
         answer="d",
         why={
-            "a": "The median is almost zero. But a few queries have a very large gradient: look at the mean.",
+            "a": "The median is almost zero. But some queries have a very large gradient: look at the mean.",
             "b": "The mean is larger. But look at the median: for most queries one key has already won.",
             "c": "Both the median and the mean differ: look at the figure of section 7 again.",
             "d": "Where the two best keys have almost the same score, a small step of the query decides between them.",

@@ -62,7 +62,7 @@ def turning_query(angles, panels, *, title=None):
     return figure
 
 
-def rate_sweep(rates, panels, *, title="With the division, one learning rate serves all three sizes"):
+def rate_sweep(rates, panels, *, title="Does one of the four rates make up for the division?"):
     """Losses at the end of training by learning rate, both logarithmic: a line for the mean, a band from lowest to highest seed.
 
     panels: {title of a panel: {label: array (seeds, rates)}}. Returns the figure.
@@ -85,8 +85,8 @@ def rate_sweep(rates, panels, *, title="With the division, one learning rate ser
             plain_numbers(ax.yaxis)
             ax.minorticks_off()
             ax.grid(axis="y", color="0.9")
-            describe(ax, f"{lead('Line chart', title)}, {name}: loss at the end by learning rate. {' '.join(said)}")
-        axes[0, 0].set_ylabel("loss at the end")
+            describe(ax, f"{lead('Line chart', title)}, {name}: loss after 200 steps by learning rate. {' '.join(said)}")
+        axes[0, 0].set_ylabel("loss after 200 steps")
         note = {"title": "mean of three seeds; band: all", "title_fontsize": 9}
         figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=2, **note)
         figure.suptitle(title or "", fontsize=11)

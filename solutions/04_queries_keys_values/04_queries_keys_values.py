@@ -203,8 +203,9 @@ doubled.reveal(my_lookup(2 * query, keys, names, 1.0)[1])
 # A query of twice the length does exactly the same as half the temperature.
 # <!-- claim: test_a_doubled_query_and_half_the_temperature_are_the_same -->
 #
-# In the picture below the four corners of the square are keys and values, and the query points mostly to the first corner.
-# Move the slider for the temperature. The result moves from the middle of the square into the corner.
+# In the picture below the four corners of the square are keys and values. The arrow is the query: it points mostly to the
+# first corner. The star is the result. At a high temperature the star is in the middle of the square. Lower the
+# temperature with the slider, and the star moves into the corner.
 
 # %%
 question = torch.tensor([0.3, 0.2])
@@ -233,9 +234,9 @@ for temperature in (0.1, 1.0, 10.0):
 # %% [markdown]
 # ### Three properties of the soft look-up
 #
-# You have seen the first: if all scores are equal, the result is the mean of all values. If all scores are low, the key
-# with the least low score still wins. The weights always sum to 1, so attention cannot report that it found nothing. Here
-# are two more. What happens if the keys are also used as values? And what happens if a key gets a larger norm?
+# You have seen the first: if all scores are equal, the result is the mean of all values. If no key fits well, the key
+# that fits best still gets the largest weight. The weights always sum to 1, so attention cannot report that it found
+# nothing. Here are two more. What happens if the keys are also used as values? And what happens if a key gets a larger norm?
 
 # %%
 print("values from the table:", my_lookup(query, keys, values, 1.0))
@@ -261,8 +262,8 @@ print("the same, with a longer key 2: ", my_lookup(toward_1, longer, names, 0.3)
 #
 # $$\text{Attention}(Q, K, V) = \text{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V$$
 #
-# In a model, $Q$, $K$ and $V$ are learned: they are linear projections of the words' vectors, with the matrices $W_q$, $W_k$
-# and $W_v$. Section 7 trains two of them, and lesson 05 all three. Attention is your look-up, once for each query.
+# In a model, $Q$, $K$ and $V$ are linear projections of the words' vectors, and the matrices $W_q$, $W_k$ and $W_v$ are
+# learned. Section 7 trains two of them, and lesson 05 all three. Attention is your look-up, once for each query.
 #
 # ### Exercise 4.2: scaled dot-product attention (difficulty 2, 25 minutes)
 #
@@ -325,7 +326,7 @@ axes = plotting.heatmap(weights, names_of_queries, names_of_keys, mask=allowed, 
 plotting.show(axes)
 
 # %% [markdown]
-# The two agree up to rounding. These few lines are the attention of a transformer. Large models begin with this formula.
+# The two agree up to rounding. These few lines are the attention of a transformer.
 #
 # ## 5. A bug in the wild
 #
@@ -360,7 +361,7 @@ for padding in (0, 5, 20):  # the same four words, with more and more padding
 #
 # ## 6. How large is a score?
 #
-# Let the entries of queries and keys be independent, with mean 0 and variance 1 (Vaswani et al. 2017, footnote 4). Then each
+# Let the features of queries and keys be independent, with mean 0 and variance 1 (Vaswani et al. 2017, footnote 4). Then each
 # product $q_f k_f$ has mean 0 and variance 1. The score $q \cdot k$ is the sum of $d_k$ such products, and variances of
 # independent numbers add up. So the score has variance $d_k$ and standard deviation $\sqrt{d_k}$. If we divide it by
 # $\sqrt{d_k}$, its variance is 1 for every $d_k$.
@@ -385,8 +386,8 @@ numbers = [str(n) for n in range(1, 17)]  # the names of the keys
 widgets.explore(growing_scores, ["the query"], numbers, axes={"d_k": growing}, d_k=growing)
 
 # %% [markdown]
-# The variance of a score is about $d_k$. With the division, a query uses about 11 of 16 keys, whatever $d_k$ is. Without it,
-# the look-up becomes almost hard at $d_k = 512$, before anything has been learned.
+# The variance of a score is about $d_k$. With the division, a query uses about 11 of 16 keys at all three sizes. Without
+# it, the look-up becomes almost hard at $d_k = 512$, before anything has been learned.
 # <!-- claim: test_scores_have_variance_d_k_and_the_division_keeps_the_effective_keys -->
 #
 # ## 7. Does the division matter in training?
@@ -407,17 +408,17 @@ for d_k in sizes:
         norms, leads = saturation.gradients_at_the_query(*draws, scale)  # (600,) each
         measured[name].append(norms)
 steep = norms > norms.quantile(0.95)  # d_k = 512, not divided
-print(f"The best score leads by {leads.median():.1f}; in the 5 % with the largest gradients")
-print(f"it leads by {leads[steep].median():.1f} (medians, d_k = 512, not divided).")
-title = "Without the division and with large keys, most gradients are small and a few very large"
+print(f"The best score leads the second by {leads.median():.1f}; among the 5 % with the largest")
+print(f"gradients by {leads[steep].median():.1f} (medians, d_k = 512, not divided).")
+title = "Without the division, large keys give many small gradients and some very large ones"
 plotting.show(saturation.strips(measured, ticks=sizes, title=title).figure)
 
 # %% [markdown]
 # One dot is one query. With the division, the gradients hardly depend on $d_k$. Without it, at $d_k = 512$, the typical
-# gradient is small, as suspected: the *median* is more than ten times smaller than with the division. But the *mean*
-# gradient is larger, because a few gradients are very large. These belong to queries for which the two best keys have
-# almost the same score, as the printed line shows. The hard look-up of section 2 is similar: it is flat almost
-# everywhere, and changes only at a jump.
+# gradient is small, as suspected: the *median* is about 25 times smaller than with the division. But the *mean* gradient is
+# larger, because about a quarter of the gradients are larger than every gradient with the division. The largest belong to
+# queries for which the two best keys have almost the same score, as the printed line shows. The hard look-up of section 2
+# is similar: it is flat almost everywhere, and changes only at a jump.
 # <!-- claim: test_at_the_query_the_median_falls_and_the_mean_grows -->
 # <!-- claim: test_the_largest_unscaled_gradients_belong_to_near_ties -->
 #
@@ -474,8 +475,9 @@ def training_step(w_q, w_k, batch, scale, optimizer):
 checks.training_step(training_step)
 
 # %% [markdown]
-# Your step first trains the layer twice with $d_k = 512$, for 200 steps of Adam at a learning rate of 0.003. Start and
-# batches are the same. Only the division differs. (If the layer answers with the mean of all values, the loss is 0.94.)
+# First we train two layers with your step. Both have $d_k = 512$, the same start and the same batches, and take 200 steps of
+# Adam at a learning rate of 0.003. Only the division differs. (If a layer answers with the mean of all values, the loss is
+# 0.94.)
 
 # %%
 my_step = checks.yours("training_step")
@@ -490,7 +492,7 @@ for change in scaling.POWERS:
 # seeds.
 # <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
-# **Predict.** Queries and keys start with variance 1. At $d_k = 512$, is there a learning rate that makes the layer *without*
+# **Predict.** Queries and keys start with variance 1. At $d_k = 512$, does one of the four rates make the layer *without*
 # the division as good as the best with it?
 
 # %% prediction
@@ -508,8 +510,9 @@ fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# At $d_k = 512$ no rate helps. With the division the best loss is about 0.005. Without it the best is about 0.05, ten times
-# as much, and at 0.03 the layer does not learn at all. At $d_k = 16$ the two are equally good at the best rate.
+# At $d_k = 512$ none of the four rates makes up for the division. With it, the best loss after 200 steps is about 0.005.
+# Without it the best is about 0.05, ten times as much, and at the rate 0.03 the layer does not learn at all. At
+# $d_k = 16$ the two are equally good at the best rate.
 # <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
 # With the division, 0.01 is the best rate, or as good as the best, at all three sizes. Without it the best rate is 0.01
@@ -517,9 +520,9 @@ fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 # <!-- claim: test_with_the_division_one_rate_is_best_at_every_size -->
 #
 # All this holds for one start, with queries and keys of variance 1. PyTorch's `nn.Linear` starts with smaller weights.
-# Then an entry of a query or key has variance 1/3, and a score has variance $d_k / 9$. From this start, at $d_k = 512$,
-# the layer without the division comes close to the layer with it, but only at the rate 0.003. At 0.01 its loss is at
-# least four times as high as with the division, and at 0.03 it does not learn.
+# Then a feature of a query or key has variance 1/3, and a score has variance $d_k / 9$. From this start, at $d_k = 512$,
+# the two are about equal at the rates 0.001 and 0.003. The best loss is 0.009 without the division and 0.007 with it. At
+# 0.01 the loss without it is about nine times as high, and at 0.03 the layer without it does not learn.
 # <!-- claim: test_from_pytorchs_start_the_undivided_layer_is_as_good_at_a_small_rate_only -->
 #
 # </details>
@@ -542,10 +545,10 @@ fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 # 1. Attention is a soft look-up. A query is compared with keys, and the values are averaged with the softmax's weights.
 # 2. A key says how a word is found. A value says what it gives.
 # 3. If all scores are equal, the result is the mean of all values. Attention cannot report that it found nothing.
-# 4. With independent entries of variance 1, a score has variance $d_k$. Dividing by $\sqrt{d_k}$ makes it 1.
-# 5. With queries and keys of variance 1 at the start, the division lets one learning rate serve keys of 16, 64 and 512
-#    features.
-# <!-- claim: test_with_the_division_one_rate_is_best_at_every_size -->
+# 4. With independent features of variance 1, a score has variance $d_k$. Dividing by $\sqrt{d_k}$ makes it 1.
+# 5. We started queries and keys with variance 1. At $d_k = 512$, none of the four learning rates made up for the missing
+#    division. At $d_k = 16$ the best losses were equal.
+# <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
 # **What it costs.** For $T_q$ queries and $T_k$ keys, attention needs $2\, T_q T_k d_k$ FLOPs for the scores, $2\, T_q T_k
 # d_v$ FLOPs for the contexts, and memory for $T_q T_k$ weights.
