@@ -204,9 +204,9 @@ def with_the_bug(queries, keys, values, memory_mask):
 queries, keys, values = torch.randn(3, 1, 6, 8, generator=generator)  # (B, T, d) each
 context, weights = with_the_bug(queries, keys, values, torch.ones(1, 6, dtype=torch.bool))
 assert context.shape == (1, 6, 8) and torch.allclose(weights.sum(-1), torch.ones(1, 6))
-padded = torch.arange(6).expand(1, 6) < 4  # (B, Tm): four real positions, two of padding
-alone = with_the_bug(queries[:, :4], keys[:, :4], values[:, :4], padded[:, :4])[0]
-in_batch = with_the_bug(queries, keys, values, padded)[0]
+real = torch.arange(6).expand(1, 6) < 4  # (B, Tm): four real positions, two of padding
+alone = with_the_bug(queries[:, :4], keys[:, :4], values[:, :4], real[:, :4])[0]
+in_batch = with_the_bug(queries, keys, values, real)[0]
 print(f"largest change of the context: {(in_batch[:, :4] - alone).abs().max():.2f}")
 
 # %% [markdown]
@@ -250,8 +250,8 @@ def is_broken(attend):
 
     attend(queries, keys, values, memory_mask) -> context (B, Tq, d_v), weights (B, Tq, Tm).
     Shapes: queries (B, Tq, d), keys (B, Tm, d), values (B, Tm, d_v), memory_mask (B, Tm) bool.
-    An error that `attend` raises counts as broken, and so does an `assert` that fails: let it
-    through.
+    Do not catch errors: one that `attend` raises counts as broken. So does an `assert` of yours
+    that fails.
     """
     ### BEGIN SOLUTION
     queries, keys, values = torch.randn(2, 3, 8), torch.randn(2, 5, 8), torch.randn(2, 5, 8)
@@ -316,8 +316,8 @@ def with_half_of_it_mended(queries, keys, values, memory_mask):
 my_test, mended = checks.yours("is_broken"), checks.yours("attend_to_memory")
 print("half of it mended is broken: ", my_test(with_half_of_it_mended))
 print("all of it mended is broken:  ", my_test(mended))
-weights = with_the_bug(queries, keys, values, padded)[1][0]
-allowed = padded.expand(6, 6)  # (Tq, Tm): what the mask was meant to say
+weights = with_the_bug(queries, keys, values, real)[1][0]
+allowed = real.expand(6, 6)  # (Tq, Tm): what the mask was meant to say
 rows = [f"query {i}" for i in range(1, 7)]
 places = ["memory 1", "memory 2", "memory 3", "memory 4", "padding", "padding "]
 axes = plotting.heatmap(weights, rows, places, mask=allowed, xlabel="memory", ylabel="queries")
@@ -556,7 +556,7 @@ columns = {"stand-in" if pointed.cut_short else "yours": mine}
 for run in recorded:
     columns[f"seed {run['seed']}"] = {thing: run["things"][thing]["points"] for thing in mine}
 plotting.show(
-    shares.share_table(columns, title="Which new thing is lost depends on the seed")
+    shares.share_table(columns, title="How often is each new thing found?")
 )
 behind_the_mean.reveal(behind_the_mean.choices[pointing.spread_of(mine.values())])
 
@@ -608,7 +608,7 @@ for run in recorded:
         "weight on the thing": run["test"]["looks"]["first shape"],
         "weight on empty places": run["empty"],
     }
-plotting.show(shares.share_table(columns, title="A reader may answer right and look elsewhere"))
+plotting.show(shares.share_table(columns, title="A right answer does not need a large weight"))
 
 # %% [markdown]
 # On seeds 3 and 6 the word for the shape gives the thing that it names 3 % of the weight, where an equal share of the
