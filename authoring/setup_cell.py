@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 # their versions pins them. `import course_utils` comes before torch, whose threads it tells how to wait.
 FROM_A_WHEEL = """\
 import os, sys, importlib.metadata as installed
-if "google.colab" in sys.modules:  # first put this wheel into your Drive (any address will do)
+if "google.colab" in sys.modules:  # put this wheel into your Drive first, or give its URL
     from google.colab import drive; drive.mount("/content/drive")
     wheel = "/content/drive/MyDrive/{source}"
     %pip install -q torch=={{installed.version("torch")}} numpy=={{installed.version("numpy")}} {{wheel}}

@@ -512,7 +512,7 @@ fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 #
 # At $d_k = 512$ none of the four rates makes up for the division. With it, the best loss after 200 steps is about 0.005.
 # Without it the best is about 0.05, ten times as much, and at the rate 0.03 the layer does not learn at all. At
-# $d_k = 16$ the two are equally good at the best rate.
+# $d_k = 16$ the two are almost equally good at the best rate.
 # <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
 # With the division, 0.01 is the best rate, or as good as the best, at all three sizes. Without it the best rate is 0.01
@@ -547,7 +547,7 @@ fair_rate.reveal(scaling.rate_that_makes_up(ends[512]))
 # 3. If all scores are equal, the result is the mean of all values. Attention cannot report that it found nothing.
 # 4. With independent features of variance 1, a score has variance $d_k$. Dividing by $\sqrt{d_k}$ makes it 1.
 # 5. We started queries and keys with variance 1. At $d_k = 512$, none of the four learning rates made up for the missing
-#    division. At $d_k = 16$ the best losses were equal.
+#    division. At $d_k = 16$ the best losses were almost equal.
 # <!-- claim: test_with_variance_1_no_rate_makes_the_undivided_layer_as_good_at_512 -->
 #
 # **What it costs.** For $T_q$ queries and $T_k$ keys, attention needs $2\, T_q T_k d_k$ FLOPs for the scores, $2\, T_q T_k
