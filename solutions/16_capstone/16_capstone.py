@@ -633,7 +633,7 @@ plotting.show(block_drawings.dots(exact, xlabel=xlabel, title=title, marked=mark
 # **Five facts that surprised us.**
 #
 # 1. Every model whose scores can choose a word translates well. No model whose scores cannot choose does so (lesson 03).
-# 2. A model can answer correctly and look elsewhere: weights are not reasons (lesson 06).
+# 2. A model can answer correctly where its weight is small: weights are not reasons (lesson 06).
 # 3. Tiles save no matrix product. They save memory, and can be faster (lesson 09).
 # 4. Our RoPE failed in long texts because of distances that it never saw, and not because there are more keys. A change of one
 #    line mends it (lesson 11).
