@@ -57,7 +57,8 @@ replaces_the_first_position_only: The first output alone decides. Do you try onl
   False` is inside the loop, or compare only output 0? Try every place.
     range(1, x.shape[1]) -> range(1, min(2, x.shape[1]))
     layer(changed)[:, :t] - expected[:, :t] -> layer(changed)[:, :1] - expected[:, :1]
-small_changes_do_not_count: You ignore small changes. A leak may be weak: without one, the outputs do not change at all.
+small_changes_do_not_count: You ignore changes below your tolerance. A leak may be weak, and a model can learn to amplify it.
+  What does not depend on a position does not change at all.
     moved != 0 -> moved.abs() > 0.02
     bool((moved != 0).any()) -> not torch.allclose(layer(changed)[:, :t], expected[:, :t], atol=1e-5)
     bool((moved != 0).any()) -> not torch.allclose(layer(changed)[:, :t], expected[:, :t])
@@ -71,26 +72,34 @@ replaces_one_position_at_a_time: You replace one later position at a time. An ou
 compares_one_sentence_only: You miss the leak of a later sentence: you compare only the first, or pass each by itself, in
   place of the first. Pass the whole batch, and compare all of it.
     layer(changed)[:, :t] - expected[:, :t] -> layer(changed)[:1, :t] - expected[:1, :t]
-compares_sums_of_features: You add up outputs before you compare. Changes can cancel in a sum: compare the outputs one by one.
+compares_sums_of_features: You add up outputs, or their changes, before you compare. Changes of both signs can cancel in a
+  sum, as after a layer norm: compare the outputs one by one.
     (moved != 0) -> (moved.sum(-1).abs() > 1e-5)
     (moved != 0).any() -> moved.sum() != 0
     (moved != 0) -> (moved.sum((1, 2)).abs() > 1e-5)
-compares_norms: You compare lengths or squares of outputs. They can stay equal while outputs turn: compare one by one.
+compares_norms: You compare the lengths of the outputs, or their squares. They can stay equal while the outputs turn, as after
+  a layer norm: compare the outputs one by one.
     [:, :t] - expected[:, :t] -> [:, :t].square().sum(-1) - expected[:, :t].square().sum(-1) ; moved != 0 -> moved.abs() > 1e-6
 changes_the_callers_x: Your answers are right, but the caller's x comes back changed. Write into a copy: `x.clone()`.
     expected = -> caller, x = (x, x.clone()); caller[:, -1] = other[:, -1]; expected =
-another_future_than_other: You answer True where `other` is x itself. Take the new end from `other`, at the same places.
+another_future_than_other: You answer True where `other` is x itself, and replacing the end by it changes nothing. Take the
+  new end from `other`, at the same places.
     other[:, t:] -> x.flip(-1)[:, t:] + 0.5
-replaces_the_last_position_only: The last place alone decides. A leak can come from another later position: try every place.
+replaces_the_last_position_only: The last place alone decides: you replace no other, or overwrite what you found before. An
+  output can depend on a later position that is not the last.
     range(1, x.shape[1]) -> range(max(1, x.shape[1] - 1), x.shape[1])
-replaces_the_second_half_only: Your answers are those of one place, the middle. A leak can be between any two: try every place.
+replaces_the_second_half_only: Your answers are those of a single place, the middle. A leak can be between any two positions:
+  try every place.
     range(1, x.shape[1]) -> range(x.shape[1] // 2, x.shape[1] // 2 + 1)
-only_what_becomes_larger_counts: You count changes in one direction only. Take `abs` first, or ask `torch.equal`.
+only_what_becomes_larger_counts: You count a change only in one direction, as `max` of a difference without `abs` does. An
+  output may become larger or smaller: take `abs` first, or ask `torch.equal`.
     moved != 0 -> moved > 0
     moved != 0 -> moved < 0
-looks_for_the_past: You replace the beginning and compare what comes after. Replace the end, and compare what is before it.
+looks_for_the_past: You find layers that depend on *earlier* positions: you replace the beginning and compare what comes after
+  it. Replace the end, and compare what comes before it.
     [x[:, :t], other[:, t:]] -> [other[:, :t], x[:, t:]] ; [:, :t] - expected[:, :t] -> [:, t:] - expected[:, t:]
-asks_whether_all_change: You ask whether *all* numbers change. One is enough for a leak: use `any`, or `not torch.equal`.
+asks_whether_all_change: You ask whether *all* numbers change. A layer leaks when a single number does: use `any`, or `not
+  torch.equal`.
     .any() -> .all()
     .any() -> .all(-1).any()
 asks_whether_all_places_leak: You answer True only where you find a change at *every* place. A leak may show at a single
@@ -109,18 +118,23 @@ never_says_yes: You answer False for every layer. Do you replace *positions*, di
 answers_the_opposite: You answer True for layers that do not leak, and False for those that do. It is the other way round.
     return False -> return 1 == 1 ; return True -> return False
     if bool( -> if not bool(
-takes_features_for_positions: You never try the later places. The number of positions is `x.shape[1]`, not the last size of x.
+takes_features_for_positions: You never try the later places. The number of positions is `x.shape[1]`; the last size of x is
+  that of the features.
     range(1, x.shape[1]) -> range(1, x.shape[2])
-leaves_out_the_first_place: A leak into the first position stays hidden. The shortest beginning to keep is `x[:, :1]`.
+leaves_out_the_first_place: A leak from the second position into the first stays hidden: you never replace all positions but
+  the first. The shortest beginning to keep is `x[:, :1]`.
     range(1, -> range(2,
 compares_one_feature_only: You do not compare all features of the outputs. The leak can be in one that you leave out.
     [:, :t] - expected[:, :t] -> [:, :t, :1] - expected[:, :t, :1]
     [:, :t] - expected[:, :t] -> [:, :t, -1:] - expected[:, :t, -1:]
-compares_with_a_shorter_sentence: A shorter sentence is another input. Keep its length: replace the end by that of `other`.
+compares_with_a_shorter_sentence: You cut the sentence short and compare. A layer may use the length of the sentence without
+  reading ahead: keep the length, and replace the end by that of `other`.
     layer(changed)[:, :t] -> layer(x[:, :t]) ; moved != 0 -> moved.abs() > 1e-5
-writes_into_x: You write into x itself, so the changes add up. Write into a fresh `x.clone()` for each place.
+writes_into_x: You write into x itself, so each place adds to what the last one changed. Write into a copy: a fresh
+  `x.clone()` for each place.
     changed = torch.cat([x[:, :t], other[:, t:]], dim=1) -> x[:, t:] = other[:, t:]; changed = x
-compares_with_what_was_changed: You compare with outputs of the x that you changed. Write into a fresh `x.clone()` for each place.
+compares_with_what_was_changed: You write into x itself, and answer False for every layer: you compare with outputs of the
+  changed x. Write into a fresh `x.clone()` for each place.
     return True -> return False ; expected = -> x[:, 1:] = other[:, 1:]; expected =
 """
 
