@@ -555,8 +555,8 @@ said_lui.reveal(100 * changed["lui"] / changed.total())
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# When the key of the *verb* changes, most answers change from *leur* to *lui*. When the key of *them* changes, almost no
-# answer changes. So in most of these sentences, this model reads from the verb's key whether the pronoun is singular or
+# When the key of the *verb* changes, most answers change from *leur* to *lui*. When the key of *them* changes, at most a few
+# answers change. So in most of these sentences, this model reads from the verb's key whether the pronoun is singular or
 # plural. The heatmap is right: the model read at *show*. A row of weights shows *where* the model read. It does not show
 # *what* the key there contains.
 # <!-- claim: test_leur_is_read_from_the_key_of_the_verb -->
