@@ -24,7 +24,7 @@ def circuit(*, title="The first layer writes who stood before; the second layer 
         arrows.append((f"x{place}", f"y{place}", {"dashed": True}))
         if place:
             arrows.append((f"x{place - 1}", f"y{place}", {"weight": 1.0}))
-    boxes |= {"out": (5.7, 4.9, "answer: b", "output"), "ask": (3.8, 3.4, "whose mark\nis a?", "attention")}
+    boxes |= {"out": (5.7, 4.9, "answer: b", "output"), "ask": (3.8, 3.4, "whose\nmark is a?", "attention")}
     boxes |= {
         "one": (-1.9, 1.1, "first layer:\none back", "words"),
         "two": (-1.9, 3.6, "second layer:\nfind a mark", "words"),
