@@ -488,8 +488,8 @@ for name, inputs in cases.items():
     print(f"{name:21} {readable_bytes(peak_memory(call)):>9}   {', '.join(fast.kernels(call))}")
 
 # %% [markdown]
-# On a CPU, the first and the third call are the same, and run a FlashAttention. In the second call the dimension of the heads is
-# missing, and this is enough to get `attention_math`, which writes the whole table. So check which kernel ran before you trust a
+# On a CPU, the first and the third call are the same, and run a FlashAttention. The second call has three dimensions in place
+# of four, and this is enough to get `attention_math`, which writes the whole table. So check which kernel ran before you trust a
 # number. (`torch.nn.attention.sdpa_kernel` allows only the kernels that you name.)
 # <!-- claim: test_without_a_dimension_of_heads_pytorch_takes_the_kernel_that_writes_the_table -->
 #
@@ -533,10 +533,10 @@ fastest_block.reveal(min(map(str, blocks), key=took.get))
 #
 # <details><summary>What came out</summary>
 #
-# The curve has the shape of a U. In the recorded runs, blocks of 64 take at least three times as long as the naive version. At
+# In the recorded runs, the curve has the shape of a U. Blocks of 64 take at least three times as long as the naive version. At
 # $T = 4{,}096$, blocks of 512 and 1,024 are a little faster than the naive version, on one thread and on two. A block of 2,048 is
-# slower again. PyTorch's kernel is the fastest. (If your curve is no U, something else was running. What follows explains the
-# recorded runs.)
+# slower again. PyTorch's kernel is the fastest. (Your curve can differ: on a GPU, on another
+# system, or if something else ran. What follows explains the recorded runs.)
 # <!-- claim: test_the_recorded_tiles_make_a_u -->
 #
 # </details>
@@ -600,9 +600,10 @@ kept_is_faster.reveal(took["naive"] / took["naive, tables kept"])
 # %% [markdown]
 # <details><summary>What came out</summary>
 #
-# With its tables kept, the naive version has no page faults. From $T = 2{,}048$ on it takes about three quarters of the time.
-# In all recorded runs, the naive version with kept tables is faster than the tiles of *every* block. (At $T = 1{,}024$ a table
-# has 8 MiB, and the naive version has few page faults or none. There no block is faster than the naive version.)
+# With its tables kept, the naive version has no page faults. In the recorded runs from $T = 2{,}048$ on, it takes about three
+# quarters of the time. In all these recorded runs, the naive version with kept tables is faster than the tiles of *every*
+# block. (At $T = 1{,}024$ a table has 8 MiB, and the naive version has few page faults or none. There no block is faster than
+# the naive version.)
 # <!-- claim: test_with_its_tables_kept_the_naive_version_beats_every_tile -->
 #
 # The version with kept tables does the same arithmetic as the naive one. Only the page faults are gone, and with them the zeros

@@ -12,7 +12,7 @@
 # **The question.** A trained model writes one token after another, for many people at once. What does each new token cost, and
 # what makes it cheaper?
 #
-# **Time.** About 115 minutes, of which the computer needs less than two.
+# **Time.** About 120 minutes, of which the computer needs less than two.
 #
 # **You will build** three ways to make a cache cheaper: heads that share keys, one small vector per token for all heads, and a
 # cache in pages. Then you predict how many tokens per second your machine writes, and measure it.
@@ -646,7 +646,8 @@ faster_cache.reveal(faster_cache.choices[2 if 0.85 < ratio < 1.18 else int(ratio
 # while we measured its speeds.)
 #
 # On our CPU, two short texts brought about twice the tokens of one, but 16 texts far fewer than 16 times as many. With 16 long
-# texts, GQA wrote at least twice as many tokens as MHA, and more than MLA.
+# texts, GQA wrote at least twice as many tokens as MHA, and more than MLA. MHA gained less than its line says. One reason: our
+# CPU read the weights faster than the caches (next picture).
 #
 # </details>
 #
@@ -677,8 +678,8 @@ plotting.show(fast.roofline(points, peak, bandwidth, {"H100": 295}))
 # This is a **roofline** (lesson 09). Left of the bend a call waits for bytes. There, more FLOPs per byte cost no time. Right of
 # the bend it waits for arithmetic, and fewer bytes do not help.
 #
-# The roof says which limit is nearer, and not whether it is reached. On our CPU all three caches stayed well below the roof.
-# MLA's mark is right of the bend, so its nearer limit is the arithmetic.
+# On our CPU all three caches stayed well below the roof. If each latent is read twice, MLA's mark is at 8 FLOPs per byte, which
+# can be left of the bend. So we cannot say which limit it has.
 #
 # The dotted lines show the bends of your machine and of an H100. A GPU can do more arithmetic per byte: an H100 does 989
 # trillion FLOPs per second in bfloat16 and reads 3.35 TB per second (NVIDIA's data sheet). Its bend is at 295 FLOPs per byte.
@@ -742,9 +743,9 @@ for name, mask_mod in mask_mods.items():
     print(f"{name}, 2,048 tokens: {blocks.sparsity():.0f} % of the tiles are left out")
 
 # %% [markdown]
-# The kernel works in tiles of 128 by 128 (lesson 09), and `create_block_mask` finds the tiles in which no query may look. They
-# are not computed. So here, a mask *does* save work (compare lesson 10). We called FlexAttention without `torch.compile`, for a
-# test. With it, the function becomes one kernel, on a GPU in Triton.
+# `create_block_mask` finds the tiles of 128 by 128 (lesson 09) in which no query may look. With `torch.compile`, FlexAttention
+# becomes one kernel (on a GPU in Triton), which does not compute these tiles. There a mask *does* save work (compare lesson
+# 10). Our call without it computed all scores, to test the numbers.
 # <!-- claim: test_flex_attention_equals_the_window_of_lesson_10 -->
 #
 # ## 8. Check yourself

@@ -66,7 +66,7 @@ plotting.show(kernel_drawings.walk())
 # | weight | 1/8 | 2/8 | 4/8 | 1/8 |
 # | value: age | 0 | 4 | 2 | 8 |
 #
-# The exponentials sum to 8, so $L = \log 8$. The context is the average age: $0 + 1 + 1 + 1 = 3$.
+# The exponentials sum to 8, so $L = \log 8$. The context is the weighted average age: $0 + 1 + 1 + 1 = 3$.
 
 # %%
 scores = torch.tensor([1.0, 2.0, 4.0, 1.0]).log()  # (4,): Anna, Ben, Cleo, Dan
@@ -91,7 +91,7 @@ print(f"the gradient of the context with respect to the scores: {scores.grad.tol
 # ### The same with vectors
 #
 # Let $dc$ be the gradient of the loss with respect to a context $c$. A weight $p_j$ multiplies the value $v_j$, so its gradient
-# is $dp_j = dc \cdot v_j$. This takes the place of the age. The average of all $dp_j$ is
+# is $dp_j = dc \cdot v_j$. This takes the place of the age. The weighted average of all $dp_j$ is
 #
 # $$D = \sum_j p_j\,(dc \cdot v_j) = dc \cdot c .$$
 #
@@ -129,7 +129,7 @@ enough_for_a_block = widgets.predict_choice(
 
 # %%
 q, k, v = own_kernel.inputs(heads=1, T=40, d=8, seed=1)
-scores = q @ k.transpose(-2, -1) / math.sqrt(8)  # (1, T, T)
+scores = q @ k.transpose(-2, -1) / math.sqrt(8)  # (1, 1, T, T)
 expected_weights, L = torch.softmax(scores, dim=-1), scores.logsumexp(dim=-1, keepdim=True)
 ten = scores[..., :10]
 alone, with_L = torch.softmax(ten, dim=-1), torch.exp(ten - L)
@@ -221,8 +221,8 @@ for causal in (False, True):
 
 # %% [markdown]
 # Your function gives autograd's gradients, and it has made no $T \times T$ tensor. It computes the scores a second time, so it
-# has five matrix products per block in place of four. That is the trade of FlashAttention: compute again in place of storing
-# and loading.
+# has five matrix products per block, where the table has four. That is the trade of FlashAttention: compute again in place of
+# storing and loading.
 #
 # FlashAttention-2 does this in a kernel, too. Each program takes one block of keys. Its rows of $dK$ and $dV$ are its own. But
 # all programs add to the same rows of $dQ$, so they must take turns, with *atomic* additions. This is the hard part of the way
@@ -351,7 +351,7 @@ def attend(kernel, q, k, v, block):
 #
 # 1. Compute the places of the block's keys, as for the queries. Load `k` and `v`. The mask leaves out rows from $T$ on.
 # 2. Compute the tile of scores. Keys from $T$ on get -inf.
-# 3. Compute the new maximum of each query. Shrink `total` and `blend` to it, as in lesson 09.
+# 3. Compute the new maximum of each query. Multiply `total` and `blend` by the factor of lesson 09.
 # 4. Add the tile's weights to `total`, and weights times values to `blend`.
 #
 # | in PyTorch | in Triton |
@@ -367,9 +367,9 @@ def attend(kernel, q, k, v, block):
 # All that is kept is in float32, also when the inputs have 16 bits. `tl.dot` needs two blocks of one dtype, so cast the weights
 # to the dtype of the values.
 #
-# The interpreter allows more than the compiler. In a kernel there is no `break` and no `continue`. What exists before a loop
-# keeps its shape and its dtype in the loop, so `total` cannot begin as the number 0. The check asks Triton's compiler as well.
-# This needs no GPU.
+# The interpreter allows more than the compiler. In a kernel there is no `break` and no `continue`. A variable from before a
+# loop must keep its shape and its dtype in it, so `total` cannot begin as the number 0. The check asks Triton's compiler as
+# well. This needs no GPU.
 #
 # <details><summary>A hint</summary>
 #
@@ -433,7 +433,8 @@ scores = q.double() @ k.double().transpose(-2, -1) / 4
 print(f"L: largest error {(L - scores.logsumexp(dim=-1)).abs().max():.0e}")
 
 # %% [markdown]
-# No tensor of scores was made. The tiles existed in one program at a time, and only the context and $L$ were stored.
+# Your kernel made no tensor of scores. (The cell made one, to check $L$.) Each tile existed in one program, and only the context
+# and $L$ were stored.
 #
 # ## 4. Leave out the future
 #
@@ -505,7 +506,7 @@ for name, kernel in (("all keys", my_forward), ("causal", my_causal)):
 
 # %% [markdown]
 # With 8 blocks there are 64 tiles. The causal kernel computes 36 of them: $1 + 2 + \dots + 8$. (Each tile has two products.)
-# The program of the last block has eight times as much work as the first one.
+# The program of the last block computes eight tiles, and the first one only one.
 # <!-- claim: test_the_causal_kernel_computes_36_of_64_tiles -->
 #
 # ## 5. Your own attention
@@ -589,8 +590,9 @@ longer_text.reveal(longer_text.choices[[1, 2, 4].index(round(growth))])
 #
 # </details>
 #
-# Then what is won? We compare with attention in three steps: the scores, the softmax, the context. Both ways are counted by one
-# rule. Each step has a program for each block of queries, and this program loads all keys or values again.
+# Then what is won? We compare with attention in three steps: the scores, the softmax, the context. The
+# kernel's bytes are counted. Those of the three steps are computed: its two products load all keys, or all values, again for
+# each block of queries.
 
 # %%
 blocks = (16, 32, 64, 128)
@@ -641,8 +643,8 @@ print("PyTorch chose", *fast.kernels(lambda: F.scaled_dot_product_attention(*inp
 # <!-- claim: test_yours_holds_less_than_three_steps_and_more_with_larger_blocks -->
 #
 # The last line names the kernel that PyTorch chose. The inputs have four dimensions, (1, heads, T, d): with three, PyTorch
-# would make the $T \times T$ table without a word (lesson 09). In half precision the choice depends on the GPU. On an A100 it
-# is FlashAttention-2 (Dao 2023). On an H100 it is the kernel of NVIDIA's library cuDNN, if this library is new enough.
+# would make the $T \times T$ table and give no warning (lesson 09). In half precision the choice depends on the GPU. On an A100
+# it is FlashAttention-2 (Dao 2023). On an H100 it is the kernel of NVIDIA's library cuDNN, if this library is new enough.
 # FlashAttention-3 (Shah et al. 2024) computes the softmax of one tile while the products of another one run, and it can use
 # numbers of 8 bits.
 #
@@ -663,7 +665,7 @@ print("PyTorch chose", *fast.kernels(lambda: F.scaled_dot_product_attention(*inp
 #
 # 1. For the way back it is enough to keep the context and $L$, one number per query. With $L$, each block of weights can be
 #    computed again, without the other blocks.
-# 2. The gradient of a score is weight times ($dp$ minus the average of all $dp$). The average is $D = dc \cdot c$.
+# 2. The gradient of a score is weight times ($dp$ minus the weighted average of all $dp$). This average is $D = dc \cdot c$.
 # 3. A kernel is one text that many programs run. Each program finds its block by `program_id`, computes addresses, and masks
 #    those that are not its own.
 # 4. The kernel never moves the $T \times T$ table. But each program loads all keys and values again. With blocks twice as large

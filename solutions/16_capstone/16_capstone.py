@@ -309,9 +309,9 @@ for n in (3, 5, 6, 8):
 #   three seeds in $1 - 0.75^4$ = 68 % of all cases, if they are independent. A common rule is to divide the threshold 0.05 by the
 #   number of changes.
 # <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
-# - Choose enough seeds for this threshold before you begin. Six seeds are enough for one change: the p-value can fall to 0.03.
-#   Eight seeds are enough for up to six changes: it can fall to 0.008, and 0.05 / 6 is 0.0083. If you look at p after each new
-#   seed and stop when it is small, you have chosen the result.
+# - Choose enough seeds for this threshold before you begin. With six seeds, one change can reach it: p can fall to 0.03.
+#   With eight seeds, up to six changes can reach it, if all signs agree: p can fall to 0.008, and 0.05 / 6 is 0.0083. If you look
+#   at p after each new seed and stop when it is small, you have chosen the result.
 # <!-- claim: test_three_seeds_never_say_less_than_a_quarter -->
 # - State the size, with an interval. The **bootstrap** (Efron 1979) draws $n$ of the $n$ differences, with replacement, many
 #   times. 95 % of the means that it gets are in the interval. With few seeds this interval is too narrow. For differences from a
@@ -392,14 +392,14 @@ for name in variants.VARIANTS:
 # <!-- claim: test_the_controls_and_another_learning_rate -->
 #
 # With the rate 0.01, plain attention alone has a loss below 0.1. Talking heads at 0.003 have 1.4 to 2.2. So this higher rate
-# does more than any of the five changes. Four of the five keep their direction on all eight seeds, but the sizes change: talking
-# heads and QK-norm now gain the same 0.04 nats. The sink has no clear direction any more: it is lower on six seeds and higher on
-# two.
+# does more than any of the five changes. Four of the five keep their direction on all eight seeds, but plain attention has
+# little loss left to lower: talking heads and QK-norm now gain 0.04 nats each. The sink has no clear direction any more: it is
+# lower on six seeds and higher on two.
 # <!-- claim: test_the_controls_and_another_learning_rate -->
 #
 # So we have measured what five changes do to one small model in 150 steps, at two learning rates. We have not measured which
-# attention is better: for this, each needs its own best learning rate. Our results do not contradict the papers, whose models are
-# thousands of times larger and are trained for much longer.
+# attention is better: for this, each needs its own best learning rate. Our results do not contradict the papers. Their models are
+# thousands of times larger and are trained for much longer, and their differential attention has a norm that ours lacks.
 #
 # ## 6. Your experiment
 #
@@ -634,9 +634,9 @@ plotting.show(block_drawings.dots(exact, xlabel=xlabel, title=title, marked=mark
 #
 # 1. Every model whose scores can choose a word translates well. No model whose scores cannot choose does so (lesson 03).
 # 2. A model can answer correctly where its weight is small: weights are not reasons (lesson 06).
-# 3. Tiles save no matrix product. They save memory, and can be faster (lesson 09).
-# 4. Our RoPE failed in long texts because of distances that it never saw, and not because there are more keys. A change of one
-#    line mends it (lesson 11).
+# 3. Without a causal mask, tiles save no matrix product. They save memory, and can be faster (lesson 09).
+# 4. Our RoPE failed in long texts because of distances that it never saw, and not because there are more keys. A limit
+#    on the distance mends it (lesson 11).
 # 5. Of five published changes to attention, two lowered our model's loss and three raised it, on all eight seeds. This was one
 #    learning rate and 150 steps. A higher learning rate did more than any of the five (part 5).
 #
