@@ -64,11 +64,13 @@ def _with(result, largest):
 MISTAKES = """
 no_mean_taken_off: You leave out D. The weights sum to 1, so only the difference from the average counts: d_weights - D.
     * (d_weights - D) -> * d_weights
-mean_of_the_block: Your D is of one block. It is a sum over *all* keys: `(d_context * context).sum(-1)`, before the loop.
+mean_of_the_block: You compute D from the keys of one block. It is a sum over *all* keys, which is `(d_context *
+  context).sum(-1)`, before the loop.
     (d_weights - D) -> (d_weights - (weights * d_weights).sum(dim=-1, keepdim=True))
 mean_with_the_values: Your D multiplies the gradient with the values. Multiply it with the *context*.
     (d_context * context).sum(dim=-1, keepdim=True) -> (d_context * v).sum(dim=-1, keepdim=True)
-softmax_of_the_block: You take a softmax over one block. L knows the sum over all keys: the weights are exp(scores - L).
+softmax_of_the_block: You take a softmax over the keys of one block, so the weights of each block sum to 1. L knows the sum
+  over all keys: the weights are exp(scores - L).
     torch.exp(scores - L.unsqueeze(-1)) -> torch.softmax(scores, dim=-1)
 logarithm_not_subtracted: Your weights are exp(scores), without their sum. Subtract L first: exp(scores - L).
     torch.exp(scores - L.unsqueeze(-1)) -> torch.exp(scores)
@@ -87,7 +89,8 @@ scaled_by_d: You divide by d. Divide by the square root of d.
     1 / math.sqrt(q.shape[-1]) -> 1 / q.shape[-1]
 dq_of_the_last_block: Your dq holds the last block only. Each block of keys adds its part: `dq += ...`.
     dq += scale -> dq = scale
-no_weights_in_d_scores: You leave out the weights in d_scores. A key with a small weight gets a small gradient.
+no_weights_in_d_scores: You leave out the weights in d_scores. A key with a small weight gets a small gradient: multiply by
+  them.
     weights * (d_weights - D) -> d_weights - D
 dv_from_d_scores: Your dv uses d_scores. A value is multiplied by its weight alone: `weights^T @ d_context`.
     weights.transpose(-2, -1) @ d_context -> d_scores.transpose(-2, -1) @ d_context
@@ -95,14 +98,18 @@ dk_from_the_weights: Your dk uses the weights. A key acts through its scores: `d
     scale * d_scores.transpose(-2, -1) @ q -> weights.transpose(-2, -1) @ q
 dq_and_dk_exchanged: You return dk first. The order is `return dq, dk, dv`.
     return (dq, dk, dv) -> return (dk, dq, dv)
-causal_ignored: You do not use `causal`. With it, call `hide_future(scores, left)` before the exponential.
+causal_ignored: You do not use `causal`: a key after its query gets a weight. Call `hide_future(scores, left)` before the
+  exponential.
     if causal: -> if False:
 always_causal: You hide the future always. Do so only with `causal`.
     if causal: -> if True:
-every_block_at_the_left: For you every block begins at key 0. Pass its first key: `hide_future(scores, left)`.
+every_block_at_the_left: You hide the future as if every block of keys began at key 0. Pass its first key:
+  `hide_future(scores, left)`.
     hide_future(scores, left) -> hide_future(scores, 0)
-drops_the_rest: When `block` does not divide T, you leave out the last keys. Loop over `range(0, T, block)`.
+drops_the_rest: When `block` does not divide T, you leave out the last keys. The last block may be shorter: loop over
+  `range(0, T, block)`.
     range(0, k.shape[-2], block) -> range(0, max(block, k.shape[-2] // block * block), block)
-holds_all_weights: The numbers are right, but you make all T by T weights at once. Make those of `block` keys, (T, block).
+holds_all_weights: The numbers are right, but you make all T by T weights at once. Make those of `block` keys, (T, block), and
+  forget them.
     scale = 1 / math.sqrt(q.shape[-1]) -> scale, whole = (1 / math.sqrt(q.shape[-1]), q @ k.transpose(-2, -1))
 """

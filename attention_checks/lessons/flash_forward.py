@@ -25,15 +25,19 @@ no_scale: Your scores are not scaled. Multiply the product of q and k by `scale`
     scale * tl.dot(q, -> tl.dot(q,
 scaled_twice: You multiply the scores by `scale` twice. Once is enough.
     scale * tl.dot(q, -> scale * scale * tl.dot(q,
-total_without_shrinking: When the maximum grows, multiply your total by exp(old maximum - new maximum) first.
+total_without_shrinking: When the maximum grows, your total stays as it was. It was measured from the old maximum: multiply it
+  by exp(old maximum - new maximum) first.
     shrink * total -> total
-blend_without_shrinking: When the maximum grows, multiply your blend by exp(old maximum - new maximum) first.
+blend_without_shrinking: When the maximum grows, your blend stays as it was. It was measured from the old maximum: multiply it
+  by exp(old maximum - new maximum) first.
     shrink[:, None] * blend -> blend
-nothing_shrinks: When the maximum grows, multiply your total and your blend by exp(old maximum - new maximum) first.
+nothing_shrinks: When the maximum grows, your total and blend stay as they were. They were measured from the old maximum:
+  multiply both by exp(old maximum - new maximum) first.
     shrink * total -> total ; shrink[:, None] * blend -> blend
 shrinks_the_wrong_way: Your factor is exp(new maximum - old maximum), and it grows where it should shrink. Exchange the two.
     tl.exp(maximum - new_maximum) -> tl.exp(new_maximum - maximum)
-maximum_not_kept: You do not keep the new maximum. Assign it to the old one at the end of the loop.
+maximum_not_kept: You do not keep the new maximum, so the next tile compares with the first one. Assign it at the end of the
+  loop.
     maximum = new_maximum -> pass
 maximum_begins_at_0: Your maximum begins at 0. If all scores are far below 0, each exponential becomes 0. Begin at -inf.
     tl.full((block,), -float('inf'), tl.float32) -> tl.zeros((block,), tl.float32)
@@ -61,7 +65,8 @@ logarithms_in_one_place: All heads store L in the place of the first one. The L 
     L_ptr + head * T + rows -> L_ptr + rows
 weighs_the_keys: You average the keys. The weights belong to the values: `tl.dot(weights, v)`.
     weights.to(v.dtype), v, -> weights.to(v.dtype), k,
-weights_of_another_dtype: `tl.dot` takes two blocks of one dtype, and your weights have 32 bits. Write `weights.to(v.dtype)`.
+weights_of_another_dtype: In half precision the values have 16 bits and your weights 32, and `tl.dot` takes no such pair.
+  Write `weights.to(v.dtype)`.
     weights.to(v.dtype), v -> weights, v
 values_without_other: What a load leaves out can hold anything, and 0 times NaN is NaN. Load the values with `other=0.0`.
     v = tl.load(v_ptr + key_places, mask=keys[:, None] < T, other=0.0) -> v = tl.load(v_ptr + key_places, mask=keys[:, None] < T)
@@ -73,12 +78,15 @@ the_same_keys_again: Each pass of your loop loads the first keys. Add `left` to 
     left + tl.arange(0, block) -> tl.arange(0, block)
 keys_of_the_next_head_too_near: Your heads lie d numbers apart. A head has T rows of d numbers: head h begins at h * T * d.
     key_places = head * T * d + keys -> key_places = head * d + keys
-weight_beyond_the_text: Keys from T on are loaded as zeros, and a score of 0 still gets a weight. Set these scores to -inf.
+weight_beyond_the_text: The last block of keys reaches beyond T. Those keys are loaded as zeros, and a score of 0 still gets a
+  weight. Set their scores to -inf with `tl.where`.
     tl.where(keys[None, :] < T, scores, -float('inf')) -> scores
     scores, -float('inf')) -> scores, 0.0)
-hides_the_wrong_side: You hide the keys within the text. `tl.where(condition, a, b)` takes a where the condition is true.
+hides_the_wrong_side: You hide the scores of the keys within the text, and keep those beyond it. `tl.where(condition, a, b)`
+  takes a where the condition is true.
     tl.where(keys[None, :] < T, scores, -float('inf')) -> tl.where(keys[None, :] < T, -float('inf'), scores)
-drops_the_rest: When the block does not divide T, you leave out the last keys. Loop over `range(0, T, block)`.
+drops_the_rest: When the block does not divide T, you leave out the last keys. The mask takes care of what is beyond T: loop
+  over `range(0, T, block)`.
     range(0, T, block) -> range(0, T // block * block, block)
 """
 MISTAKES = EVERY_KERNEL + OWN
