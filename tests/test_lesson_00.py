@@ -2,25 +2,20 @@
 
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import run
 
 import attention_checks as checks
 from attention_lab.experiments import first_softmax
 from attention_lab.measure import environment
 from attention_lab.tasks import corpus
-from authoring.script import read_script
 from course_utils import plotting
 from course_utils.attention.weights import softmax
-
-SCRIPT = ROOT / "solutions" / "00_start_here" / "00_start_here.py"
-CELLS, _ = read_script(SCRIPT)
 
 
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, quizzes and set-up aside."""
-    return run(SCRIPT, CELLS, "check")
+    return run("00", "check")
 
 
 def test_the_naive_formula_breaks_when_87_is_added_and_not_before(lesson):
@@ -96,18 +91,15 @@ def test_along_the_queries_no_row_sums_to_1_but_by_chance(seed):
     assert torch.equal(torch.softmax(scores, dim=-1)[0], torch.softmax(scores[0], dim=1))  # `dim=1` was right for one sentence
 
 
-def test_a_laptop_without_a_gpu_has_nothing_to_do(monkeypatch):
-    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
-    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: False)
-    assert "no GPU" in environment.describe()[1] and environment.describe()[1].endswith("Nothing to do.")
-
-
-@pytest.mark.parametrize(("cuda", "name"), [(True, "Tesla T4"), (False, "Apple's MPS")])
-def test_a_gpu_is_named(monkeypatch, cuda, name):
+@pytest.mark.parametrize(
+    ("cuda", "mps", "said"),
+    [(False, False, "Nothing to do."), (True, True, "a GPU (Tesla T4)"), (False, True, "a GPU (Apple's MPS)")],
+)
+def test_a_gpu_is_named_and_without_one_there_is_nothing_to_do(monkeypatch, cuda, mps, said):
     monkeypatch.setattr(torch.cuda, "is_available", lambda: cuda)
     monkeypatch.setattr(torch.cuda, "get_device_name", lambda: "Tesla T4")
-    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: True)
-    assert f"There is a GPU ({name})." in environment.describe()[1]
+    monkeypatch.setattr(torch.backends.mps, "is_available", lambda: mps)
+    assert said in environment.describe()[1]
 
 
 @pytest.mark.parametrize(
@@ -120,10 +112,6 @@ def test_the_threads_are_told_and_too_many_are_remarked_on(monkeypatch, threads,
     sentence = environment.describe()[2]
     assert said in sentence
     assert ("slow" in sentence) == (threads > cores)
-
-
-def test_the_data_is_counted():
-    assert environment.describe()[3] == "The data is here: 20,000 sentence pairs to train on, 1,000 to test on."
 
 
 def test_missing_data_is_a_sentence_that_says_where_it_was_looked_for(monkeypatch):

@@ -6,12 +6,13 @@ from itertools import pairwise
 
 import pytest
 import torch
+from lessons import recorded, seed_by_seed
 from pace import first_fast
 from torch.nn import functional as F
 
 import attention_checks as checks
 from attention_lab.experiments import one_vector, translation
-from attention_lab.measure import checkpoints, results
+from attention_lab.measure import checkpoints
 from attention_lab.models.recurrent import BottleneckTranslator, last_valid_state
 from attention_lab.models.training import History, masked_cross_entropy
 from attention_lab.tasks import corpus
@@ -87,9 +88,8 @@ def test_training_keeps_the_trace_of_early_words(task, seed):
 
 def test_in_long_sentences_the_probe_reads_the_ends_and_guesses_the_middle():
     """At the lesson's places: the first two words, the fourth, the middle, and two near the end, on three seeds."""
-    experiment = results.recorded("words")
-    assert experiment["settings"]["places"] == [0, 1, 3, 8, -9, -4, -2]
-    for run in results.runs_of(experiment, "bottleneck"):
+    assert recorded("words")["settings"]["places"] == [0, 1, 3, 8, -9, -4, -2]
+    for run in recorded("words")["runs"]:
         shares, guesses = torch.tensor(run["read"]), torch.tensor(run["guess"])
         assert (shares[:2] > 0.75).all()  # "usually"
         assert (shares[[2, 5, 6]] > guesses[[2, 5, 6]] + 0.08).all() and (shares[[2, 5, 6]] < 0.6).all()  # "sometimes"
@@ -143,36 +143,31 @@ BOTTLENECKS = ("bottleneck, 64 wide", "bottleneck", "bottleneck, 256 wide")
 LONGER = "bottleneck, five times as long"
 
 
-@pytest.fixture(scope="module")
-def experiment():
-    recorded = results.recorded("translation")
-    for name in (*BOTTLENECKS, LONGER):
-        runs = results.runs_of(recorded, name)
-        assert [run["seed"] for run in runs] == list(SEEDS)
-        assert {run["steps"] for run in runs} == {translation.STEPS * (5 if name == LONGER else 1)}, name
-    return recorded
+def shares(name, length_bin):
+    """The sentences of some lengths that are right: one share a seed."""
+    return [by_length[length_bin] for by_length in seed_by_seed("translation", name, "by_length")]
 
 
-def test_at_equal_steps_a_larger_vector_translates_better(experiment):
+def test_at_equal_steps_a_larger_vector_translates_better():
     """On sentences of 8 to 15 words: every seed of one size against every seed of the next."""
-    sizes = [results.runs_of(experiment, name) for name in BOTTLENECKS]
-    for smaller, larger in pairwise(sizes):
+    for smaller, larger in pairwise(BOTTLENECKS):
+        assert set(seed_by_seed("translation", smaller, "steps")) == set(seed_by_seed("translation", larger, "steps"))
         for length_bin in (1, 2):
-            assert min(run["by_length"][length_bin] for run in larger) > max(run["by_length"][length_bin] for run in smaller)
+            assert min(shares(larger, length_bin)) > max(shares(smaller, length_bin))
 
 
-def test_five_times_the_steps_help_more_than_256_numbers(experiment):
-    longer, wide = (results.runs_of(experiment, name) for name in (LONGER, "bottleneck, 256 wide"))
+def test_five_times_the_steps_help_more_than_256_numbers():
+    steps = seed_by_seed("translation", LONGER, "steps") + seed_by_seed("translation", "bottleneck, 256 wide", "steps")
+    assert steps == [5 * translation.STEPS] * 3 + [translation.STEPS] * 3
     for length_bin in (1, 2):
-        lowest = min(run["by_length"][length_bin] for run in longer)
-        assert lowest > max(run["by_length"][length_bin] for run in wide) + 0.05
+        assert min(shares(LONGER, length_bin)) > max(shares("bottleneck, 256 wide", length_bin)) + 0.05
 
 
 def test_words_get_worse_little_by_little_and_sentences_are_about_p_to_the_n(task):
     """Of all three seeds: no bin loses more than 13 points against the one before, and no share of sentences is far from p^n."""
-    lengths, recorded = one_vector.words_per_sentence(task), results.runs_of(results.recorded("words"), "bottleneck")
-    assert [run["seed"] for run in recorded] == list(SEEDS) and {run["steps"] for run in recorded} == {translation.STEPS}
-    for run in recorded:
+    lengths, runs = one_vector.words_per_sentence(task), recorded("words")["runs"]
+    assert [run["steps"] for run in runs] == [translation.STEPS] * len(SEEDS)
+    for run in runs:
         words, sentences = torch.tensor(run["words_by_length"]), torch.tensor(run["sentences_by_length"])
         falls = words[:-1] - words[1:]
         assert (falls > 0).all() and falls.max() < 0.13

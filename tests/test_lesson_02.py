@@ -1,19 +1,21 @@
 """What lesson 02 tells its reader, asserted: on the recorded runs seed by seed, and on the small experiments over seeds."""
 
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 
 import pytest
 import torch
+from lessons import seed_by_seed
 
 from attention_lab.experiments import looking, looking_back, translation
-from attention_lab.measure import checkpoints, results
+from attention_lab.measure import checkpoints
 from attention_lab.models.recurrent import AttentionTranslator
 from course_utils.attention.additive import AdditiveAttention, additive_scores
 from course_utils.measure import metrics
 
 SEEDS = range(3)
-experiment = results.recorded("translation")
+told = partial(seed_by_seed, "translation")
 
 
 @pytest.fixture(scope="module")
@@ -29,30 +31,24 @@ def trained(task):
     return model
 
 
-def seed_by_seed(model, key):
-    runs = results.runs_of(experiment, model)
-    assert len(runs) == 3
-    return [run[key] for run in runs]
-
-
 def test_with_attention_long_sentences_come_out_right_and_without_they_do_not():
-    assert min(seed_by_seed("additive", "exact_20_to_40")) >= 0.85
-    assert max(seed_by_seed("bottleneck", "exact_20_to_40")) <= 0.05
+    assert min(told("additive", "exact_20_to_40")) >= 0.85
+    assert max(told("bottleneck", "exact_20_to_40")) <= 0.05
 
 
 def test_the_control_with_uniform_weights_falls_off_the_same_cliff():
-    assert max(seed_by_seed("uniform weights", "exact_20_to_40")) <= 0.05
+    assert max(told("uniform weights", "exact_20_to_40")) <= 0.05
 
 
 def test_all_three_had_the_same_steps_and_about_as_many_parameters():
-    sizes = {model: seed_by_seed(model, "parameters")[0] for model in ("additive", "bottleneck", "uniform weights")}
+    sizes = {model: told(model, "parameters")[0] for model in ("additive", "bottleneck", "uniform weights")}
     assert max(sizes.values()) / min(sizes.values()) < 1.06
     assert sizes["additive"] - sizes["uniform weights"] == 13_872  # the parameters of the score
-    assert {steps for model in sizes for steps in seed_by_seed(model, "steps")} == {translation.STEPS} == {2_000}
+    assert {steps for model in sizes for steps in told(model, "steps")} == {translation.STEPS} == {2_000}
 
 
 def test_beyond_the_lengths_of_training_attention_gives_way_as_well():
-    for by_length in seed_by_seed("additive", "by_length"):
+    for by_length in told("additive", "by_length"):
         assert by_length[-1] < min(0.5, by_length[-2] - 0.3)
 
 
@@ -68,7 +64,7 @@ def test_alignments_beat_the_diagonal_by_a_tenth():
     test = translation.load_task().test
     diagonal = [metrics.diagonal_alignment(len(pair.source), len(pair.target)) for pair in test]
     baseline = translation.corpus_alignment_error_rate(diagonal, test)
-    assert max(seed_by_seed("additive", "aer")) <= baseline - 0.1
+    assert max(told("additive", "aer")) <= baseline - 0.1
 
 
 def test_even_the_best_choice_of_one_link_a_row_is_not_without_error():
@@ -76,7 +72,7 @@ def test_even_the_best_choice_of_one_link_a_row_is_not_without_error():
     choices = [{target: source for source, target in pair.alignment} for pair in test]
     links = [{(choice.get(row, 0), row) for row in range(len(pair.target))} for choice, pair in zip(choices, test, strict=True)]
     assert translation.corpus_alignment_error_rate(links, test) == pytest.approx(0.026, abs=0.001)
-    assert min(seed_by_seed("additive", "aer")) > 0.026 + 0.03
+    assert min(told("additive", "aer")) > 0.026 + 0.03
 
 
 def test_leur_is_read_from_the_key_of_the_verb(trained, task):
@@ -97,7 +93,7 @@ def test_the_row_of_leur_lies_on_the_verb(trained, task):
 
 
 def test_about_one_link_in_ten_is_elsewhere_than_the_grammar_has_it():
-    assert {round(aer, 2) for aer in seed_by_seed("additive", "aer")} <= {0.11, 0.12}
+    assert {round(aer, 2) for aer in told("additive", "aer")} <= {0.11, 0.12}
 
 
 @pytest.mark.parametrize("seed", SEEDS)

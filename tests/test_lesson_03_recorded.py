@@ -1,19 +1,15 @@
 """What lesson 03 tells of the recorded runs, asserted run by run."""
 
+from functools import partial
+
 import pytest
+from lessons import seed_by_seed, span
 
 from attention_lab.experiments import translation
-from attention_lab.measure import results
 
-experiment = results.recorded("translation")
+values = partial(seed_by_seed, "translation")
 WITHOUT_CHOICE = ("bottleneck", "uniform weights")
 CHOOSING = ("additive", "additive, new state", "concat", "dot", "dot, input feeding", "general", "local-p")
-
-
-def values(model, key):
-    runs = results.runs_of(experiment, model)
-    assert len(runs) == 3
-    return [run[key] for run in runs]
 
 
 @pytest.mark.parametrize("model", [*WITHOUT_CHOICE, *CHOOSING, "dot, old state asks"])
@@ -26,7 +22,7 @@ def test_all_had_the_same_steps_and_about_as_many_parameters(model):
 def test_every_system_that_chooses_is_far_above_those_that_do_not():
     choosing = [share for model in CHOOSING for share in values(model, "exact")]
     others = [share for model in WITHOUT_CHOICE for share in values(model, "exact")]
-    assert (min(choosing), max(choosing)) == (0.866, 0.978)
+    assert span(choosing) == (0.866, 0.978)
     assert min(others) == pytest.approx(0.24, abs=0.005) and 0.3 < max(others) < 0.31
 
 
@@ -40,22 +36,23 @@ def test_in_long_sentences_additive_is_above_general_and_general_above_local_p()
     assert {share for model in WITHOUT_CHOICE for share in values(model, "exact_20_to_40")} == {0}
     ranges = {"additive, new state": (91, 92), "general": (78, 79), "local-p": (68, 69), "dot": (81, 90), "concat": (85, 93)}
     for model, stated in (ranges | {"general, from the identity": (76, 81)}).items():
-        assert tuple(round(100 * edge(values(model, "exact_20_to_40"))) for edge in (min, max)) == stated
+        assert span(round(100 * share) for share in values(model, "exact_20_to_40")) == stated
     assert all(map(float.__gt__, values("dot", "exact_20_to_40"), values("general, from the identity", "exact_20_to_40")))
-    mid = [round(100 * edge(bins[3] for bins in values(m, "by_length"))) for m in ("local-p", "general") for edge in (min, max)]
-    assert mid == [82, 86, 90, 93] and {held[3] for held in values("local-p", "held")} == {1}  # 16 to 19 words
+    for model, stated in {"local-p": (82, 86), "general": (90, 93)}.items():  # 16 to 19 words
+        assert span(round(100 * bins[3]) for bins in values(model, "by_length")) == stated
+    assert {held[3] for held in values("local-p", "held")} == {1}
 
 
 def test_input_feeding_brings_no_gain():
-    fed, dot = (sorted(values(model, "exact")) for model in ("dot, input feeding", "dot"))
-    assert (fed[0], fed[-1], dot[0], dot[-1]) == (0.91, 0.935, 0.931, 0.964)
+    assert span(values("dot, input feeding", "exact")) == (0.91, 0.935) and span(values("dot", "exact")) == (0.931, 0.964)
 
 
 def test_when_the_new_state_asks_dot_finds_the_right_words_more_often_on_every_seed():
-    new, old = (results.runs_of(experiment, model) for model in ("dot", "dot, old state asks"))
-    assert max(run["aer"] for run in new) < min(run["aer"] for run in old) - 0.03
-    assert min(run["weight_on_gold"]["0"] for run in new) > max(run["weight_on_gold"]["0"] for run in old) + 0.05
-    links = [round(edge(run["aer"] for run in runs), 2) for runs in (old, new) for edge in (min, max)]
-    assert links == [0.13, 0.16, 0.08, 0.09] and sum(values("dot, old state asks", "aer")) / 3 == pytest.approx(0.14, abs=0.005)
-    shares = [edge(run["exact"] for run in runs) for runs in (old, new) for edge in (min, max)]
-    assert shares == [0.933, 0.945, 0.931, 0.964]
+    new, old = "dot", "dot, old state asks"
+    assert max(values(new, "aer")) < min(values(old, "aer")) - 0.03
+    found_by_new, found_by_old = ([share["0"] for share in values(model, "weight_on_gold")] for model in (new, old))
+    assert min(found_by_new) > max(found_by_old) + 0.05
+    assert span(round(aer, 2) for aer in values(old, "aer")) == (0.13, 0.16)
+    assert span(round(aer, 2) for aer in values(new, "aer")) == (0.08, 0.09)
+    assert sum(values(old, "aer")) / 3 == pytest.approx(0.14, abs=0.005)
+    assert span(values(old, "exact")) == (0.933, 0.945) and span(values(new, "exact")) == (0.931, 0.964)

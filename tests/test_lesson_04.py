@@ -2,19 +2,13 @@
 
 import math
 
-import numpy as np
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import recorded, run, seed_by_seed
 
 from attention_lab.experiments import saturation, scaling
-from attention_lab.measure import results
-from authoring.script import read_script
 from course_utils.plotting.lookups import EXAMPLE
 
-SCRIPT = ROOT / "solutions" / "04_queries_keys_values" / "04_queries_keys_values.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 SEEDS = range(3)
 N_KEYS = 16
 
@@ -22,7 +16,7 @@ N_KEYS = 16
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, its checks and quizzes aside."""
-    return run(SCRIPT, CELLS, "training")
+    return run("04")
 
 
 # The look-up.
@@ -100,15 +94,6 @@ def test_the_largest_unscaled_gradients_belong_to_near_ties(large_keys):
     assert abs(scaled_leads[top].median() - scaled_leads.median()) < 0.3
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_scaled_gradients_do_not_depend_on_d_k(seed):
-    medians = []
-    for d_k in (16, 64, 512):
-        drawn = saturation.random_questions(d_k, 600, N_KEYS, seed)
-        medians.append(saturation.gradients_at_the_query(*drawn, d_k**-0.5)[0].median().item())
-    assert max(medians) / min(medians) < 1.15
-
-
 def test_the_gradients_are_those_of_one_query_at_a_time():
     queries, keys, wishes = saturation.random_questions(d_k=6, draws=3, keys=5, seed=0)
     norms, leads = saturation.gradients_at_the_query(queries, keys, wishes, 0.5)
@@ -122,7 +107,7 @@ def test_the_gradients_are_those_of_one_query_at_a_time():
 
 # Trained with the division and without.
 
-RECORDED = results.recorded("scaling")["runs"]
+RECORDED = recorded("scaling")["runs"]
 NORMAL, LINEAR = scaling.STARTS
 DIVIDED, PLAIN = scaling.POWERS
 
@@ -160,50 +145,13 @@ def test_from_pytorchs_start_the_undivided_layer_is_as_good_at_a_small_rate_only
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("d_k", [64, 512])
-def test_pytorchs_start_makes_scores_of_variance_d_k_over_9(d_k, seed):
-    w_q, w_k = (w.detach() for w in scaling.projections(d_k, seed, LINEAR))
+def test_pytorchs_start_makes_scores_of_variance_d_k_over_9(seed):
+    w_q, w_k = (w.detach() for w in scaling.projections(512, seed, LINEAR))
     asked, offered = torch.randn(2, 20_000, scaling.FEATURES, generator=torch.Generator().manual_seed(seed))
-    assert ((asked @ w_q.T) * (offered @ w_k.T)).sum(dim=1).var().item() == pytest.approx(d_k / 9, rel=0.15)
+    assert ((asked @ w_q.T) * (offered @ w_k.T)).sum(dim=1).var().item() == pytest.approx(512 / 9, rel=0.15)
 
 
 def test_a_recorded_run_is_trained_again():
     again = scaling.blocks(scaling.run(PLAIN, 16, seed=0, steps=60))
-    (recorded,) = (
-        run["losses"]
-        for run in RECORDED
-        if (run["start"], run["d_k"], run["change"], run["learning_rate"], run["seed"]) == (NORMAL, 16, PLAIN, 0.003, 0)
-    )
-    assert again.tolist() == pytest.approx(recorded[:6], rel=0.05)
-
-
-def test_the_mean_of_all_values_costs_094():
-    _, _, values, wanted = scaling.lookup_batches(0, steps=1)[0]
-    assert pytest.approx(0.94, abs=0.005) == 1 - 1 / scaling.ENTRIES
-    assert (values.mean(dim=1) - wanted).square().mean().item() == pytest.approx(0.94, abs=0.15)
-
-
-def test_blocks_are_the_means_of_ten_losses():
-    assert scaling.blocks(np.arange(25.0)).tolist() == [4.5, 14.5]
-
-
-def test_the_strips_say_what_they_show():
-    ax = saturation.strips({"a": [np.ones(4), np.zeros(4)], "b": [np.ones(4), np.ones(4)]}, ticks=(1, 2), title="two")
-    assert "a, median and mean: 1 and 1 at 1, 0 and 0 at 2 (100% below 1e-10)." in ax.course_alt_text
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "says"),
-    [
-        (lambda: saturation.random_questions(0, 1, 1, 0), ValueError, "d_k must be at least 1, got 0"),
-        (lambda: saturation.strips([np.ones(3)], ticks=(1,)), TypeError, "groups must be a dict"),
-        (lambda: scaling.run("twice", 4, 0), ValueError, "change must be one of .*got 'twice'"),
-        (lambda: scaling.projections(4, 0, "zero"), ValueError, "start must be one of .*got 'zero'"),
-        (lambda: scaling.lookup_batches(0, steps=0), ValueError, "steps must be at least 1, got 0"),
-        (lambda: scaling.run(PLAIN, 4, 0, learning_rate=0.0), ValueError, "learning_rate must be greater than 0, got 0.0"),
-        (lambda: scaling.rate_that_makes_up({}), ValueError, "ends must hold divided"),
-    ],
-)
-def test_wrong_input_is_named(call, error, says):
-    with pytest.raises(error, match=says):
-        call()
+    told = seed_by_seed("scaling", f"{NORMAL}, d_k 16, {PLAIN}, rate 0.003", "losses")[0]
+    assert again.tolist() == pytest.approx(told[:6], rel=0.05)

@@ -2,19 +2,18 @@
 
 import math
 import re
+from functools import partial
 from itertools import pairwise
 
-import matplotlib.pyplot as plt
 import pytest
 import torch
-from places import ROOT
+from lessons import runs_of, script_of, seed_by_seed
 from torch import nn
 
 from attention_lab.experiments import pronoun_task, self_reading, shuffling
-from attention_lab.measure import checkpoints, results
+from attention_lab.measure import checkpoints
 from attention_lab.models.pronouns import row_of
 from attention_lab.tasks import pronouns
-from authoring.script import read_script
 from benchmarks import pronouns as recording
 from course_utils import plotting, widgets
 from course_utils.attention.knock_out import make_alike
@@ -23,20 +22,12 @@ from course_utils.attention.positions import LearnedPositions, sinusoidal_positi
 from course_utils.attention.self_attention import SelfAttention
 from course_utils.measure import costs
 
-SCRIPT = ROOT / "solutions" / "05_self_attention" / "05_self_attention.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 SEEDS = range(3)
-experiment = results.recorded("pronouns")
-
-
-def seed_by_seed(model, key):
-    runs = results.runs_of(experiment, model)
-    assert len(runs) >= 3
-    return [run[key] for run in runs]
+told = partial(seed_by_seed, "pronouns")
 
 
 def last_layer(model, key):
-    return [shares[-1] for shares in seed_by_seed(model, key)]
+    return [shares[-1] for shares in told(model, key)]
 
 
 # Parts 1 to 3: who hears the last word, and who knows the order.
@@ -72,40 +63,40 @@ def test_of_the_four_layers_two_do_not_know_the_order(seed):
 
 
 def test_two_layers_name_the_right_noun_in_94_percent_on_every_seed():
-    assert min(seed_by_seed("two layers", "right")) >= 0.94
+    assert min(told("two layers", "right")) >= 0.94
 
 
 def test_the_picture_is_there_on_some_seeds_and_not_on_others():
-    most, right = last_layer("two layers", "most"), seed_by_seed("two layers", "right")
+    most, right = last_layer("two layers", "most"), told("two layers", "right")
     assert max(most) >= 0.75 and 0.2 < min(most) < 0.3  # three sentences of four, and about one of four
     assert right[most.index(min(most))] >= right[most.index(max(most))]  # and the answers are just as good
 
 
 def test_one_layer_differs_widely_and_does_worse_than_the_control_on_some_seeds():
-    behind, *others = sorted(results.runs_of(experiment, "one layer"), key=lambda run: run["right"])
-    control = seed_by_seed("uniform weights", "right")
+    behind, *others = sorted(runs_of("pronouns", "one layer"), key=lambda run: run["right"])
+    control = told("uniform weights", "right")
     assert behind["right"] < 0.7 < min(control) <= min(run["right"] for run in others) + 0.02
     assert behind["right_in_training"] < 0.7  # it did not learn its training sentences, either
     assert min(run["right_in_training"] for run in others) >= 0.99
 
 
 def without(model, name):
-    return [run["right_without"][f"{name}, last layer"] for run in results.runs_of(experiment, model)]
+    return [run["right_without"][f"{name}, last layer"] for run in runs_of("pronouns", model)]
 
 
 def test_without_the_right_noun_every_seed_loses_a_quarter():
-    right = seed_by_seed("two layers", "right")
+    right = told("two layers", "right")
     assert all(before - after >= 0.25 for before, after in zip(right, without("two layers", "right noun"), strict=True))
 
 
 def test_a_model_that_cannot_choose_answers_most_sentences_all_the_same():
-    assert min(seed_by_seed("uniform weights", "right")) >= 0.89  # nine of ten
-    assert 0.9 <= sum(seed_by_seed("uniform weights", "right")) / 5 < 0.95
+    assert min(told("uniform weights", "right")) >= 0.89  # nine of ten
+    assert 0.9 <= sum(told("uniform weights", "right")) / 5 < 0.95
     assert max(last_layer("uniform weights", "more")) == 0  # neither noun gets more than the other
 
 
 def rows_of_the_script(pattern):
-    return re.findall(pattern, SCRIPT.read_text(encoding="utf-8"), re.MULTILINE)
+    return re.findall(pattern, script_of("05").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_the_table_of_knock_outs_is_that_of_the_recorded_runs():
@@ -113,7 +104,7 @@ def test_the_table_of_knock_outs_is_that_of_the_recorded_runs():
     table = rows_of_the_script(r"^# \| (two layers|control), seed (\d) \| (\d+) \| (\d+) \| (\d+) \|$")
     assert [(model, seed) for model, seed, *_ in table] == [*(("two layers", f"{seed}") for seed in range(5)), ("control", "0")]
     for model, seed, *shown in table:
-        run = results.runs_of(experiment, model.replace("control", "uniform weights"))[int(seed)]
+        run = runs_of("pronouns", model.replace("control", "uniform weights"))[int(seed)]
         found = run["right"], *(run["right_without"][name] for name in names)
         assert [int(share) for share in shown] == pytest.approx([100 * share for share in found], abs=0.501)
 
@@ -132,7 +123,7 @@ def test_the_control_cannot_choose_and_needs_the_right_noun_all_the_same():
 
 
 def test_every_model_loses_less_than_its_picture_suggests():
-    runs = results.runs_of(experiment, "two layers")
+    runs = runs_of("pronouns", "two layers")
     table = rows_of_the_script(r"^# \| seed (\d) \| (\d+) % \| (\d+) % \| (\d+) % \|$")
     assert sorted(int(seed) for seed, *_ in table) == [run["seed"] for run in runs]
     lost = []
@@ -171,7 +162,7 @@ def test_the_recorded_weights_give_the_recorded_knock_outs():
     model, test = recording.build("two layers"), pronouns.make_batch(pronouns.load_split("test"), pronouns.vocabulary())
     assert checkpoints.load(model, "pronoun_namer")["seed"] == "0"
     found = pronoun_task.right_without(model, test)
-    recorded = results.runs_of(experiment, "two layers")[0]["right_without"]  # half precision changes next to nothing
+    recorded = runs_of("pronouns", "two layers")[0]["right_without"]  # half precision changes next to nothing
     assert all(found[name] == pytest.approx(recorded[name], abs=0.01) for name in recorded)
     with pronoun_task.knocked_out(model, [1], test.it, test.mask):
         assert pronoun_task.evaluate(model, test).right == pytest.approx(0.467, abs=0.004)
@@ -180,30 +171,12 @@ def test_the_recorded_weights_give_the_recorded_knock_outs():
 def test_one_layer_looks_at_the_right_noun_in_half_the_sentences_and_never_flips():
     for model in ("one layer", "pointer, one layer"):
         assert set(last_layer(model, "more")) == {0.5} and set(last_layer(model, "flips")) == {0.0}
-    assert set(seed_by_seed("pointer, one layer", "right")) == {0.5}
+    assert set(told("pointer, one layer", "right")) == {0.5}
 
 
 def test_the_pointer_is_right_and_flips_on_every_seed():
-    assert min(seed_by_seed("pointer, two layers", "right")) >= 0.95
+    assert min(told("pointer, two layers", "right")) >= 0.95
     assert min(last_layer("pointer, two layers", "flips")) >= 0.9
-
-
-@pytest.mark.exhaustive
-@pytest.mark.usefixtures("two_threads")
-@pytest.mark.xdist_group("kernels")  # beside nothing else that trains
-def test_a_run_made_again_lands_in_the_recorded_range():
-    for model in ("two layers", "pointer, two layers"):
-        recorded = results.runs_of(experiment, model)[0]
-        again = recording.run(model, recorded["seed"])
-        assert (again["parameters"], again["steps"]) == (recorded["parameters"], recorded["steps"])
-        assert again["right"] == pytest.approx(recorded["right"], abs=0.05)
-
-
-def test_a_run_holds_training_answers_and_knock_outs():
-    run = recording.run("two layers", seed=0, steps=2)
-    assert 0 <= run["right_in_training"] <= 1 and len(run["on_right"]) == len(run["on_wrong"]) == 2
-    changes = ("right noun", "wrong noun", "last word", "all but the right noun", "choice")
-    assert set(run["right_without"]) == {f"{name}, {where}" for name in changes for where in ("last layer", "all layers")}
 
 
 # Part 2: the example and the cost.
@@ -229,17 +202,3 @@ def test_permuting_the_words_moves_outputs_only_where_there_are_positions():
         assert without.max() < 0.01 and (with_positions.max() > 0.01) == ("as written" not in example["name"])
     figure = widgets.explore(**found).figure()
     assert plotting.alt_text(figure).count("Heatmap") == 2
-    plt.close(figure)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        ((["a"], torch.ones(2, 4), None, torch.ones(9, 4)), "words must have one token for each of the 2 rows of vectors, got 1"),
-        ((["a", "b"], torch.ones(2, 4), None, torch.ones(9, 3)), r"table must have shape \(length, 4\), got \(9, 3\)"),
-        ((["a", "b"], torch.ones(2, 4), None, torch.ones(1, 4)), "table must hold a row for each of the 2 words, got 1"),
-    ],
-)
-def test_bad_input_is_named(arguments, says):
-    with pytest.raises(ValueError, match=says):
-        shuffling.shuffles(*arguments)

@@ -2,31 +2,27 @@
 
 import pytest
 import torch
-from places import ROOT
+from lessons import cells_of, recorded, seed_by_seed
 
 from attention_checks.lessons.attend_to_memory import attend_to_memory
 from attention_checks.lessons.is_broken import BROKEN, is_broken
 from attention_lab.experiments import pointing
-from attention_lab.measure import checkpoints, results
+from attention_lab.measure import checkpoints
 from attention_lab.tasks import pictures as scenes
-from authoring.script import read_script
-from benchmarks import pictures
 from course_utils.attention.cross_attention import CrossAttention, decode_with_kept_memory
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.measure import costs
 
-SCRIPT = ROOT / "solutions" / "06_cross_attention" / "06_cross_attention.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 SEEDS = range(3)
-seen = results.recorded("pictures")["runs"]
+seen = recorded("pictures")["runs"]
 
 
 @pytest.fixture(scope="module")
 def decode_anew():
     """The lesson's decoder that keeps nothing."""
-    (source,) = (cell.source for cell in CELLS if cell.kind == "code" and "def decode_anew" in cell.source)
+    (source,) = (cell.source for cell in cells_of("06") if cell.kind == "code" and "def decode_anew" in cell.source)
     names = {"torch": torch}
-    exec(compile(source, SCRIPT.name, "exec"), names)
+    exec(source, names)
     return names["decode_anew"]
 
 
@@ -35,13 +31,12 @@ def decode_anew():
 
 @pytest.mark.parametrize("model", ["cross-attention", "additive"])
 def test_the_weights_find_the_right_words(model):
-    runs = results.runs_of(results.recorded("translation"), model)
-    assert [run["aer"] for run in runs] == pytest.approx([0.1, 0.1, 0.1], abs=0.025)
+    assert seed_by_seed("translation", model, "aer") == pytest.approx([0.1, 0.1, 0.1], abs=0.025)
 
 
 def test_long_sentences_are_less_often_right_than_with_lesson_02():
-    ours, additive = (results.runs_of(results.recorded("translation"), model) for model in ("cross-attention", "additive"))
-    assert max(run["exact_20_to_40"] for run in ours) < min(run["exact_20_to_40"] for run in additive) - 0.04
+    ours, additive = (seed_by_seed("translation", model, "exact_20_to_40") for model in ("cross-attention", "additive"))
+    assert max(ours) < min(additive) - 0.04
 
 
 # The module ----------------------------------------------------------------------------------------------------------
@@ -78,9 +73,6 @@ def test_at_forty_words_nearly_all_of_decoding_was_work_done_before(decode_anew)
     kept = costs.multiply_adds(decode_with_kept_memory, *decoding(40))
     assert anew - kept == 39 * 16 * 2 * 40 * 128 * 128  # keys and values of forty positions, at all steps but the first
     assert (anew - kept) / anew > 0.9
-
-
-def test_both_decoders_say_the_same(decode_anew):
     given = decoding(10)
     for one, other in zip(decode_anew(*given), decode_with_kept_memory(*given), strict=True):
         assert torch.allclose(one, other, atol=1e-6)
@@ -91,17 +83,6 @@ def test_both_decoders_say_the_same(decode_anew):
 
 def found(run, thing):
     return run["things"][thing]["points"]
-
-
-def test_old_things_are_found():
-    assert [run["seed"] for run in seen] == list(range(8))
-    assert min(run["test"]["points"]["first shape"] for run in seen) > 0.95
-
-
-def test_the_new_things_are_in_no_training_picture():
-    drawn = {(thing.colour, thing.shape) for scene in scenes.load_scenes("train") for thing in scene.things}
-    assert not drawn & set(scenes.NEW_THINGS)
-    assert {colour for colour, _ in drawn} == set(scenes.COLOURS) and {shape for _, shape in drawn} == set(scenes.SHAPES)
 
 
 def test_the_mean_of_the_new_things_hides_which_is_lost_and_that_depends_on_the_seed():
@@ -141,29 +122,17 @@ def test_without_places_words_look_as_before_and_point_by_chance():
         assert after["points"]["first shape"] == pytest.approx(1 / 12, abs=0.07)
 
 
-def test_the_recorded_command_still_learns():
-    again = pictures.run(0, pointing.phrase_vocabulary(), steps=150)
-    assert set(again) == set(seen[0])
-    assert again["test"]["points"]["first shape"] > 3 / 12  # far from blind
-
-
 # What it is measured with --------------------------------------------------------------------------------------------
 
 
-def test_the_mean_over_the_new_things_is_that_over_their_pictures():
+def test_the_mean_over_the_new_things_is_that_over_their_pictures_each_called_by_its_own_name():
     reader, vocabulary = pointing.recorded_reader("picture_reader"), pointing.phrase_vocabulary()
     new = scenes.load_scenes("new_things")
-    whole = pointing.points_and_looks(reader, vocabulary, new)[0]["first shape"]
-    counts = [sum(scene.phrase[1:3] == thing for scene in new) for thing in scenes.NEW_THINGS]
-    parts = [each["points"] for each in pointing.new_things(reader, vocabulary).values()]
-    assert sum(n * part for n, part in zip(counts, parts, strict=True)) / sum(counts) == pytest.approx(whole)
-
-
-def test_a_thing_called_by_its_own_name_is_found_as_often_as_points_says():
-    reader, vocabulary = pointing.recorded_reader("picture_reader"), pointing.phrase_vocabulary()
+    found = 0
     for thing, each in pointing.new_things(reader, vocabulary).items():
-        assert set(each["by_word"]) == set(scenes.SHAPES)
+        found += each["points"] * sum(scene.phrase[1:3] == tuple(thing.split()) for scene in new)
         assert each["by_word"][thing.split()[1]] == pytest.approx(each["points"])
+    assert found / len(new) == pytest.approx(pointing.points_and_looks(reader, vocabulary, new)[0]["first shape"])
 
 
 def test_weight_on_empty_places_is_what_things_do_not_get():

@@ -1,37 +1,24 @@
 """What lesson 08 says, in direction and size: of its own cells, run without the training."""
 
-import re
-
-import matplotlib.pyplot as plt
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import cells_of, run
 from torch import nn
 from torch.nn import functional as F
 
-from attention_lab.experiments import caching, generation, language, masking
-from authoring.script import read_script
-from course_utils import plotting, widgets
+from attention_lab.experiments import caching, generation, masking
+from attention_lab.tasks import grammar
 from course_utils.attention.causal import leaks_future
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.plotting import causal
 
-SCRIPT = ROOT / "solutions" / "08_causal_attention" / "08_causal_attention.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 TRAINED = ("read_behind", "my_sample", "model.attend", "caching.seconds", "times_faster")  # need a trained model, or a clock
 
 
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run; those about the trained models, the checks and the quizzes aside."""
-    return run(SCRIPT, CELLS, without=TRAINED)
-
-
-def test_the_model_trains_for_as_many_steps_as_the_recorded_ones():
-    (training,) = (cell.source for cell in CELLS if cell.kind == "training")
-    assert [int(steps) for steps in re.findall(r"steps=(\d+)", training)] == [language.STEPS["causal mask"]]
+    return run("08", without=TRAINED)
 
 
 def test_the_example_of_the_second_part_is_right():
@@ -70,7 +57,7 @@ def test_a_sign_and_a_detached_word_leak_without_a_derivative(lesson, seed):
 @pytest.mark.parametrize("seed", range(3))
 def test_an_empty_sentence_makes_gradients_nan_though_the_loss_is_finite(seed):
     """Those of the value's weights; where gradients are clipped to a common norm, the query's as well."""
-    (cell,) = (cell.source for cell in CELLS if "the second reads nothing" in cell.source)
+    (cell,) = (cell.source for cell in cells_of("08") if "the second reads nothing" in cell.source)
     names = {"torch": torch, "nn": nn, "generator": torch.Generator().manual_seed(seed)}
     exec(cell, names)
     assert names["loss"].isfinite()
@@ -78,8 +65,6 @@ def test_an_empty_sentence_makes_gradients_nan_though_the_loss_is_finite(seed):
 
 
 def test_the_grammar_has_no_old_strawberries():
-    from attention_lab.tasks import grammar
-
     assert not grammar.accepts(["the", "strawberry", "is", "old", "."])
     assert grammar.accepts(["the", "strawberry", "is", "good", "."]) and grammar.accepts(["the", "cat", "is", "old", "."])
 
@@ -133,14 +118,6 @@ def test_read_the_other_way_round_all_weight_lies_on_forbidden_cells(workbench):
         assert turned[allowed].sum() == 0 and turned[~allowed].sum() > 1 and usual[~allowed].sum() == 0
 
 
-def test_a_page_without_scripts_shows_nine_choices_of_the_workbench(workbench):
-    figure = widgets.explore(**workbench).figure()
-    said = plotting.alt_text(figure)
-    assert said.count("Heatmap") == 9 and said.lower().count("is nan") == 10
-    assert "Heatmap (both, after the softmax), 5 queries by 5 keys" in said and "Row 1 sums to 0.05" in said
-    plt.close(figure)
-
-
 def by_formula(length, cached, d=64, d_ff=256, layers=2, vocabulary=287):
     """The multiply-adds of `length` words, from the formulas."""
     total = 0
@@ -174,21 +151,6 @@ def test_seconds_are_of_each_length_and_leave_the_threads_as_they_were(monkeypat
     monkeypatch.setattr(generation, "write", lambda model, length, cached: written.append((length, cached)))
     assert len(caching.seconds(None, (2, 8), False)) == 2
     assert written == [(4, False), (2, False), (8, False)] and torch.get_num_threads() == threads
-
-
-def test_the_figure_of_the_climax_says_its_factor_and_its_seconds():
-    ax = causal.generation_time((32, 512), {"no cache": [1.0, 20.0], "cache": [0.5, 2.0]})
-    assert ax.get_title() == "512 words: 10 times as fast with the cache"
-    assert "no cache: 1 s, 20 s; cache: 0.5 s, 2 s" in plotting.alt_text(ax.figure)
-    plt.close(ax.figure)
-
-
-@pytest.mark.parametrize("draw", [causal.causal_attention, causal.cached_attention])
-def test_the_drawings_tell_what_is_read(draw):
-    ax = draw()
-    said = plotting.alt_text(ax.figure)
-    assert ("BOS to attention" in said) or ("k, v kept to attention" in said and "cat to q new" in said)
-    plt.close(ax.figure)
 
 
 def test_the_function_as_found_is_right_on_whole_sentences_and_wrong_from_the_fourth_position_in_threes(lesson):

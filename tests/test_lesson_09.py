@@ -7,17 +7,15 @@ from functools import partial
 
 import pytest
 import torch
+from lessons import cells_of, recorded
 from torch.nn.functional import scaled_dot_product_attention as pytorchs
 from torch.profiler import ProfilerActivity, profile
 
-from attention_lab.experiments import fast, tile_drawings, tiles
-from attention_lab.measure import results
-from authoring.script import read_script
+from attention_lab.experiments import fast, tiles
 from benchmarks import tiles as command
 from course_utils.attention import online_softmax
 from course_utils.measure.intensity import arithmetic_intensity, flops
 from course_utils.measure.memory import peak_memory
-from course_utils.plotting.display import alt_text
 from course_utils.plotting.growth import slope
 
 # Forward, and in training, about; of small lengths, so that a tile that does not grow is a part of what tiles hold.
@@ -29,10 +27,10 @@ SETTINGS = [(T, threads) for T in tiles.LENGTHS for threads in (1, 2)]
 def lesson():
     """The lesson's names: what it imports and the functions that it defines, solutions among them."""
     names = {}
-    for cell in read_script(command.SCRIPT)[0]:
+    for cell in cells_of("09"):
         for node in [] if cell.markdown else ast.parse(cell.source).body:
             if isinstance(node, (ast.Import, ast.ImportFrom, ast.FunctionDef)):
-                exec(compile(ast.Module([node], []), command.SCRIPT.name, "exec"), names)
+                exec(compile(ast.Module([node], []), "lesson 09", "exec"), names)
     names["my_merge"], names["my_tiled"] = names["merge_partial"], names["tiled_attention"]
     return names
 
@@ -41,16 +39,6 @@ def milliseconds(T, threads, heap="given back"):
     """The recorded times of one setting -> {attention: milliseconds}, and those of tiles alone under their sizes."""
     times = {name: row["milliseconds"] for name, row in tiles.recorded(T, threads, heap).items()}
     return times, {int(name): took for name, took in times.items() if name.isdigit()}
-
-
-def test_the_guests_of_the_example_are_six_years_old(lesson):
-    ages, scores = torch.tensor([[4.0], [10.0], [7.0], [1.0]]), math.log(2) * torch.tensor([[0.0, 1.0, 2.0, 1.0]])
-    parts = [lesson["partial_softmax"](scores[:, part], ages[part]) for part in (slice(0, 2), slice(2, 4))]
-    assert [each.item() for each in parts[0][1:]] == pytest.approx([1.5, 12])
-    assert [each.item() for each in parts[1][1:]] == pytest.approx([1.5, 7.5])
-    merged = lesson["merge_partial"](*parts)
-    assert [each.item() for each in merged[1:]] == pytest.approx([2.25, 13.5])
-    assert lesson["finish_partial"](merged).item() == pytest.approx(6) == (1 * 4 + 2 * 10 + 4 * 7 + 2 * 1) / 9
 
 
 def test_what_the_lesson_gives_is_what_the_library_has(lesson):
@@ -153,7 +141,7 @@ def test_the_naive_version_with_its_tables_kept_gives_the_same_numbers_without_p
 
 
 def test_the_recorded_file_holds_every_setting_and_says_how_it_was_made():
-    found = results.recorded("tiles")
+    found = recorded("tiles")
     assert found["command"] == "python -m benchmarks.tiles" and found["machine"] and found["date"] and found["settings"]
     for T, threads in SETTINGS:
         for heap in command.HEAPS:
@@ -207,7 +195,7 @@ def test_the_naive_intensity_does_not_grow_and_that_of_tiles_grows_with_the_bloc
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_naive_version_is_right_of_the_bend_of_the_recorded_cpu(threads):
-    rows = [row for row in results.recorded("tiles")["runs"] if row["threads"] == threads and row["heap"] == "given back"]
+    rows = [row for row in recorded("tiles")["runs"] if row["threads"] == threads and row["heap"] == "given back"]
     seconds = {row["attention"]: row["milliseconds"] / 1e3 for row in rows}
     peak, bandwidth = 2 * 1024**3 / seconds["product of 1024"], 4 * 2**24 / seconds[f"sum of {2**24}"]
     assert peak / bandwidth < 4
@@ -223,12 +211,6 @@ def test_a_background_device_works_in_order_and_passes_its_errors_on():
     device.run(lambda: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         device.synchronize()
-
-
-def test_the_drawings_say_what_they_show():
-    assert "After the last tile, O / l is their context" in alt_text(tile_drawings.tile_walk())
-    panels = {"here": {"T = 1,024": {"naive": 2.0, "64": 4.0, "512": 1.0, "PyTorch's": 0.5}}}
-    assert "T = 1,024: 64 2.00, 512 0.50, PyTorch's 0.25." in alt_text(tile_drawings.against_naive(panels))
 
 
 def test_the_command_for_tiles_measures_what_the_lesson_defines():

@@ -2,16 +2,12 @@
 
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import cells_of, run
 from torch.nn import functional as F
 
 from attention_lab.experiments import efficient, generation, own_kernel
-from authoring.script import read_script
 from course_utils.attention.grouped import cache_bytes
 
-SCRIPT = ROOT / "solutions" / "10_efficient_variants" / "10_efficient_variants.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 TIMED = "efficient.seconds"  # a cell that times, which no test here needs
 SEEDS = range(3)
 
@@ -19,7 +15,7 @@ SEEDS = range(3)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run; the one that times, the checks and the quizzes aside."""
-    return run(SCRIPT, CELLS, without=[TIMED])
+    return run("10", without=[TIMED])
 
 
 def mean(rows):
@@ -141,7 +137,7 @@ def test_the_table_of_hybrids_says_what_their_caches_hold():
         "MiniMax-01": (10, 8, 128, 70, 64 * 128 * 128),
         "Qwen3-Next 80B": (12, 2, 256, 36, 32 * 128 * 128),
     }
-    rows = [line for cell in CELLS for line in cell.source.splitlines() if line.lstrip("# ").startswith("| ")]
+    rows = [line for cell in cells_of("10") for line in cell.source.splitlines() if line.lstrip("# ").startswith("| ")]
     for model, (layers, heads, d_head, others, numbers) in bytes_of.items():
         kept = cache_bytes(layers, heads, d_head, tokens=2**17) + 2 * others * numbers
         full = cache_bytes(layers + others, heads, d_head, tokens=2**17)

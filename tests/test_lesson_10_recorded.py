@@ -1,22 +1,20 @@
-"""What lesson 10 tells of the recorded readers, asserted seed by seed; the task, the memories, and the command."""
+"""What lesson 10 tells of the recorded readers, asserted seed by seed; the task, and the memories."""
 
 import pytest
 import torch
+from lessons import seed_by_seed
 from torch.nn import functional as F
 
 from attention_lab.experiments import recall
-from attention_lab.measure import results
 from attention_lab.models.recall import MEMORIES, RecallReader
-from benchmarks import recall as command
 from course_utils.attention.linear import delta_step
 from course_utils.attention.sparse import local_attention
 
 
 def right(name):
     """{pairs: [one share a seed]} of a recorded model."""
-    runs = results.runs_of(results.recorded("recall"), name)
-    assert [run["seed"] for run in runs] == [0, 1, 2]
-    return {pairs: [run["right"][str(pairs)] for run in runs] for pairs in recall.PAIRS}
+    runs = seed_by_seed("recall", name, "right")
+    return {pairs: [shares[str(pairs)] for shares in runs] for pairs in recall.PAIRS}
 
 
 def test_written_twice_a_gate_finds_more_than_half_and_delta_and_a_sense_of_order_still_more():
@@ -50,18 +48,6 @@ def test_with_twice_the_features_the_delta_rule_is_right_in_nine_of_ten():
 def test_the_window_finds_what_is_in_it():
     window = right("window, once")
     assert min(window[4] + window[8]) > 0.999 and max(window[16]) < 0.75 and max(window[64]) < 0.1
-
-
-def test_a_short_run_of_the_command_says_the_same():
-    assert command.run("softmax, once", 0, steps=250, texts=16)["right"]["64"] > 0.9
-
-
-@pytest.mark.exhaustive
-@pytest.mark.xdist_group("kernels")  # beside nothing else that trains
-def test_a_run_made_again_lands_in_the_recorded_range():
-    for name in ("window, once", "sum, twice", "delta, twice"):
-        again = command.run(name, 0)["right"]
-        assert again["16"] == pytest.approx(right(name)[16][0], abs=0.1)
 
 
 @pytest.mark.parametrize("times", [1, 2])

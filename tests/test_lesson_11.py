@@ -4,29 +4,22 @@ import math
 
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import cells_of, run, seed_by_seed
 
 from attention_lab.experiments import copying, extrapolation, language, longer
-from attention_lab.measure import checkpoints, results
-from authoring.script import read_script
-from benchmarks import copying as copying_command
-from benchmarks import extrapolation as extrapolation_command
+from attention_lab.measure import checkpoints
 from course_utils.attention.relative import rotate
 
-SCRIPT = ROOT / "solutions" / "11_alignment_variants" / "11_alignment_variants.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 SEEDS = range(3)
 # Cells with trained models.
 RECORDED = ("copier", "copying.", "with_encoder", "load_and_measure", "published", "found[", "found =", "longer.")
-copied, extrapolated = results.recorded("copying"), results.recorded("extrapolation")
 
 
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run: those that train no model and load none."""
-    names = run(SCRIPT, CELLS, without=RECORDED)
-    (cell,) = (cell for cell in CELLS if "def limited_in" in cell.source)  # which goes on to measure a trained model
+    names = run("11", without=RECORDED)
+    (cell,) = (cell for cell in cells_of("11") if "def limited_in" in cell.source)  # which goes on to measure a trained model
     exec(cell.source[: cell.source.index("parts, found_in")], names)
     return names
 
@@ -35,13 +28,11 @@ def lesson():
 
 
 def shares(kind, length, key="exact"):
-    runs = results.runs_of(copied, kind)
-    assert [run["seed"] for run in runs] == [0, 1, 2] and {run["steps"] for run in runs} == {600}
-    return [run["by_length"][str(length)][key] for run in runs]
+    return [by_length[str(length)][key] for by_length in seed_by_seed("copying", kind, "by_length")]
 
 
 def test_an_encoder_copies_up_to_the_length_of_training_and_not_twice_that():
-    assert copying.LENGTHS == (4, 15)
+    assert copying.LENGTHS == (4, 15) and set(seed_by_seed("copying", "encoder", "steps")) == {600}
     assert min(shares("encoder", 10) + shares("encoder", 15)) == 1
     assert max(shares("encoder", 30) + shares("encoder", 60)) == 0
     model = copying.build_model("encoder", seed=0)
@@ -83,9 +74,7 @@ def test_rotated_scores_depend_on_the_distance_alone(seed):
 
 
 def mean_loss(kind, stretch, key="summary"):
-    runs = results.runs_of(extrapolated, kind)
-    assert [run["seed"] for run in runs] == [0, 1, 2]
-    return [run[key][stretch] for run in runs]
+    return [summary[stretch] for summary in seed_by_seed("extrapolation", kind, key)]
 
 
 def rise(kind, key="summary"):
@@ -221,27 +210,3 @@ def test_the_published_weights_lose_more_with_the_other_pairing(texts):
 def test_both_pairings_learn_alike():
     one, other = (mean_loss(kind, "17-32") for kind in ("RoPE", "RoPE, neighbours"))
     assert abs(sum(one) - sum(other)) / 3 < 0.03
-
-
-# The commands.
-
-
-@pytest.mark.exhaustive
-@pytest.mark.xdist_group("kernels")  # beside nothing else that trains
-def test_copies_recorded_again_land_in_the_recorded_range():
-    for kind in ("encoder", "location"):
-        again, recorded = copying_command.run(kind, 0), results.runs_of(copied, kind)[0]
-        assert again["parameters"] == recorded["parameters"]
-        for length, found in recorded["by_length"].items():
-            assert again["by_length"][length]["exact"] == pytest.approx(found["exact"], abs=0.02)
-
-
-@pytest.mark.exhaustive
-@pytest.mark.xdist_group("kernels")  # beside nothing else that trains
-def test_losses_recorded_again_land_in_the_recorded_range():
-    task = language.load_task()
-    for kind in ("learned", "ALiBi"):
-        again, recorded = extrapolation_command.run(kind, 0, task, texts=200), results.runs_of(extrapolated, kind)[0]
-        assert again["parameters"] == recorded["parameters"]
-        for stretch, loss in recorded["summary"].items():
-            assert again["summary"][stretch] == pytest.approx(loss, abs=0.15)

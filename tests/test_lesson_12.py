@@ -2,8 +2,7 @@
 
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import run
 from torch import nn
 from torch.nn import functional as F
 
@@ -11,12 +10,9 @@ from attention_lab.experiments import language, parts, transformer
 from attention_lab.measure.alike import mean_cosine
 from attention_lab.models.decoder_only import DecoderOnly
 from attention_lab.tasks import corpus
-from authoring.script import read_script
 from course_utils.attention.positions import sinusoidal_positions
 from course_utils.attention.transformer import TransformerBlock
 
-SCRIPT = ROOT / "solutions" / "12_transformer" / "12_transformer.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 pytestmark = pytest.mark.xdist_group("lesson 12")  # running the lesson's cells takes long: once, for all tests here
 SEEDS = range(3)
 
@@ -24,9 +20,7 @@ SEEDS = range(3)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, training cut short; the checks and the quizzes aside."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("COURSE_TRAINING_SECONDS", "1")
-        return run(SCRIPT, CELLS, "training")
+    return run("12", "training")
 
 
 def test_the_block_as_found_returns_the_normed_input(lesson):

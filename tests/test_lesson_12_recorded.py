@@ -1,30 +1,14 @@
-"""What lesson 12 tells of its recorded runs, asserted seed by seed; and the commands."""
+"""What lesson 12 tells of its recorded runs, asserted seed by seed."""
 
 import pytest
 import torch
+from lessons import runs_of, seed_by_seed
 
 from attention_lab.experiments import language, parts, transformer, translation
-from attention_lab.measure import checkpoints, results
+from attention_lab.measure import checkpoints
 from attention_lab.models.training import masked_cross_entropy
 from attention_lab.tasks import corpus
 from benchmarks import parts as command
-
-SEEDS = [0, 1, 2]
-
-
-def shares(name, key, experiment="translation"):
-    found = results.runs_of(results.recorded(experiment), name)
-    assert [run["seed"] for run in found] == SEEDS
-    return [run[key] for run in found]
-
-
-def test_the_recorded_file_says_how_it_was_made():
-    recorded = results.recorded("transformer")
-    table = results.recorded("translation")["settings"]
-    assert {key: recorded["settings"][key] for key in table} == table
-    assert set(shares("transformer", "steps", "transformer")) == {translation.STEPS}
-    parameters = [row[0]["parameters"] for row in transformer.every_row().values()]
-    assert min(parameters) <= shares("transformer", "parameters", "transformer")[0] <= max(parameters)
 
 
 def test_the_transformer_is_behind_the_other_rows_that_choose():
@@ -38,18 +22,19 @@ def test_the_transformer_is_behind_the_other_rows_that_choose():
 
 
 def test_twice_the_steps_bring_it_to_the_rows_of_lessons_06_and_07_but_not_beyond_the_lengths_of_training():
-    assert set(shares("4,000 steps", "steps", "transformer")) == {2 * translation.STEPS}
-    exact = shares("4,000 steps", "exact", "transformer")
-    others = shares("cross-attention", "exact") + shares("4 heads", "exact")
-    assert max(shares("transformer", "exact", "transformer")) < min(exact) - 0.1
+    steps = [set(seed_by_seed("transformer", model, "steps")) for model in ("transformer", "4,000 steps")]
+    assert steps == [{translation.STEPS}, {2 * translation.STEPS}]
+    exact = seed_by_seed("transformer", "4,000 steps", "exact")
+    others = seed_by_seed("translation", "cross-attention", "exact") + seed_by_seed("translation", "4 heads", "exact")
+    assert max(seed_by_seed("transformer", "transformer", "exact")) < min(exact) - 0.1
     assert abs(sum(exact) / 3 - sum(others) / 6) < 0.02
     for model in ("transformer", "4,000 steps"):
-        assert max(row[-1] for row in shares(model, "by_length", "transformer")) < 0.05
+        assert max(row[-1] for row in seed_by_seed("transformer", model, "by_length")) < 0.05
     beyond = [run["by_length"][-1] for run in transformer.every_row()["07 4 heads"]]
     assert 0.25 < min(beyond) <= max(beyond) < 0.28  # "about a quarter"
     inside = [
         sum(row[-2] for row in rows) / 3
-        for rows in (shares("4,000 steps", "by_length", "transformer"), shares("4 heads", "by_length"))
+        for rows in (seed_by_seed("transformer", "4,000 steps", "by_length"), seed_by_seed("translation", "4 heads", "by_length"))
     ]
     assert inside[0] < inside[1] - 0.05
 
@@ -62,9 +47,9 @@ def the_recorded_writer():
 
 
 def test_most_sentences_are_grammatical_after_a_short_training():
-    accepted, steps = shares(command.MODEL, "accepted", "parts"), shares(command.MODEL, "steps", "parts")
+    accepted, steps = seed_by_seed("parts", command.MODEL, "accepted"), seed_by_seed("parts", command.MODEL, "steps")
     assert all(0.635 <= share < 0.645 for share in accepted) and set(steps) == {parts.STEPS} == {500}
-    assert set(shares("causal mask", "steps", "language")) == {3000} and command.JUDGED == 150
+    assert set(seed_by_seed("language", "causal mask", "steps")) == {3000} and command.JUDGED == 150
     writer, english = the_recorded_writer()
     for seed in range(3):  # of the drawing
         assert 0.5 < parts.judge(writer, english, 200, seed=seed).accepted < 0.69
@@ -82,7 +67,7 @@ def test_the_mean_of_the_network_of_block_1_does_not_help():
 
 
 def test_the_network_of_block_1_is_needed_most():
-    for run in results.runs_of(results.recorded("parts"), command.MODEL):
+    for run in runs_of("parts", command.MODEL):
         without = dict(run["loss_without"])
         assert 2.55 < run["loss_valid"] < 2.65 and without.pop("network 1") > 3.2
         assert run["loss_valid"] < min(without.values()) and max(without.values()) < 3
@@ -99,13 +84,6 @@ def test_the_row_that_predicts_cheval_lies_on_horse_and_the_decoders_map_is_a_tr
     assert looks["decoder"].triu(1).abs().max() == 0 and looks["encoder"].min() > 0
 
 
-def test_the_command_makes_runs_of_the_recorded_form():
-    found = command.run(0, language.load_task(), steps=3, sentences=2)
-    (recorded,) = [run for run in results.recorded("parts")["runs"] if run["seed"] == 0]
-    assert set(found) == set(recorded) and found["parameters"] == recorded["parameters"]
-    assert list(found["loss_without"]) == list(recorded["loss_without"]) and found["loss_valid"] > recorded["loss_valid"] + 1
-
-
 def test_the_recorded_weights_predict_the_next_word_of_new_sentences():
     task = translation.load_task()
     model = transformer.build_translator(task, seed=0)
@@ -116,5 +94,5 @@ def test_the_recorded_weights_predict_the_next_word_of_new_sentences():
         logits = model(batch.source, batch.source_lengths, batch.target_in)
     assert masked_cross_entropy(logits, batch.target_out, corpus.PAD) < 0.3
     writer, english = the_recorded_writer()
-    recorded = shares(command.MODEL, "loss_valid", "parts")[0]
+    recorded = seed_by_seed("parts", command.MODEL, "loss_valid")[0]
     assert language.loss_on(writer, english, english.valid) == pytest.approx(recorded, abs=0.01)

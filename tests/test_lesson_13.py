@@ -4,19 +4,15 @@ import math
 
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import run
 
 from attention_lab.experiments import reading
 from attention_lab.measure import checkpoints
 from attention_lab.models.repeater import Repeater
-from authoring.script import read_script
 from course_utils.attention.patching import patch_heads
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
 
-SCRIPT = ROOT / "solutions" / "13_reading_attention" / "13_reading_attention.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 pytestmark = pytest.mark.xdist_group("lesson 13")  # its cells run once, and its models are trained once, for all tests here
 SEEDS = range(3)
 
@@ -24,9 +20,7 @@ SEEDS = range(3)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, training cut short; the checks and the quizzes aside."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("COURSE_TRAINING_SECONDS", "1")
-        return run(SCRIPT, CELLS, "training")
+    return run("13", "training")
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +95,7 @@ def test_one_patched_head_brings_back_a_part_and_the_whole_layer_everything(mode
 @pytest.fixture(scope="module")
 def recorded_model():
     model = Repeater(reading.WORDS, layers=2, max_length=reading.LENGTH)
-    checkpoints.load(model, "two_layers_that_repeat")
+    assert checkpoints.load(model, "two_layers_that_repeat") == {"seed": "0", "steps": str(reading.STEPS)}
     return model
 
 
@@ -133,7 +127,5 @@ def test_the_other_heads_of_the_last_layer_do_what_they_did_before(recorded_mode
     assert torch.equal(weights[1] @ values[1], later_weights[1] @ later_values[1])  # what each head gives, before one is left out
 
 
-def test_the_recorded_weights_are_those_of_the_first_seed(models):
-    model = Repeater(reading.WORDS, layers=2, max_length=reading.LENGTH)
-    assert checkpoints.load(model, "two_layers_that_repeat") == {"seed": "0", "steps": str(reading.STEPS)}
-    assert abs(reading.share_right(model) - reading.share_right(models[0])) < 0.02
+def test_the_recorded_weights_are_those_of_the_first_seed(models, recorded_model):
+    assert abs(reading.share_right(recorded_model) - reading.share_right(models[0])) < 0.02

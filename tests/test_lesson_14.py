@@ -2,19 +2,15 @@
 
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import run
 from torch.nn import functional as F
 
 from attention_lab.experiments import serving
-from authoring.script import read_script
 from course_utils.attention.grouped import cache_bytes, latent_cache_bytes
 from course_utils.attention.sparse import local_attention
 from course_utils.measure.costs import multiply_adds
 from course_utils.measure.memory import peak_memory
 
-SCRIPT = ROOT / "solutions" / "14_serving" / "14_serving.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
 TIMED = ("seconds(", "took[")
 SEEDS = range(3)
 
@@ -22,7 +18,7 @@ SEEDS = range(3)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run; those that time, the checks and the quizzes aside."""
-    return run(SCRIPT, CELLS, without=TIMED)
+    return run("14", without=TIMED)
 
 
 def test_the_example_reads_what_the_table_says():
@@ -76,10 +72,6 @@ def test_paged_attention_equals_attention_over_one_block(lesson, seed):
         k, v = (x[table].transpose(0, 1).flatten(1, 2)[:, :tokens] for x in (k_pages, v_pages))
         expected = F.scaled_dot_product_attention(q, k, v)
         assert (lesson["paged_attend"](q, k_pages, v_pages, table, tokens) - expected).abs().max() < 1e-12
-
-
-def test_the_example_of_the_table_finds_token_6():
-    assert (6 // 4, 6 % 4) == (1, 2)  # the second page of the table, at place 2
 
 
 def test_pages_waste_half_a_page_per_text(lesson):
@@ -147,9 +139,3 @@ def test_flex_attention_equals_the_window_of_lesson_10(lesson, seed):
     q, k, v = torch.randn(3, 2, 4, 64, 32, generator=torch.Generator().manual_seed(seed))
     blocks = lesson["flex"].create_block_mask(lesson["mask_mods"]["window"], None, None, 64, 64, "cpu")
     assert (lesson["flex"].flex_attention(q, k, v, block_mask=blocks) - local_attention(q, k, v, 16)).abs().max() < 1e-5
-
-
-def test_flex_attention_leaves_out_the_tiles_in_which_no_query_may_look(lesson):
-    for name, share in (("causal", 120 / 256), ("window", 225 / 256)):
-        blocks = lesson["flex"].create_block_mask(lesson["mask_mods"][name], None, None, 2048, 2048, "cpu")
-        assert blocks.sparsity() == pytest.approx(100 * share, abs=0.5)

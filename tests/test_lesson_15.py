@@ -2,15 +2,12 @@
 
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import run
 from torch.nn.functional import scaled_dot_product_attention
 
 from attention_lab.experiments import own_kernel
-from authoring.script import read_script
 from course_utils.attention import kernels
 
-SCRIPT = ROOT / "solutions" / "15_kernel" / "15_kernel.py"
 BLOCKS = (16, 32, 64, 128)
 pytestmark = pytest.mark.triton
 
@@ -18,7 +15,7 @@ pytestmark = pytest.mark.triton
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run; the slowest, the checks and the quizzes aside."""
-    return run(SCRIPT, read_script(SCRIPT)[0], without=["own_kernel.costs"])
+    return run("15", without=["own_kernel.costs"])
 
 
 def test_the_example_gives_the_gradient_that_the_text_computes():

@@ -6,53 +6,39 @@ from itertools import combinations
 
 import pytest
 import torch
-from cells import run
-from places import ROOT
+from lessons import cells_of, recorded, run, runs_of
 
 import attention_checks as checks
 from attention_lab.experiments import capstone
-from attention_lab.measure import results
 from attention_lab.measure.paired import paired_differences, sign_flips
 from attention_lab.models import variants
-from authoring.script import read_script
 from benchmarks import capstone as charms
-from benchmarks import capstone_attentions as attentions
-from benchmarks import capstone_controls as controls
 from course_utils.attention.multi_head import MultiHeadAttention
 
-SCRIPT = ROOT / "solutions" / "16_capstone" / "16_capstone.py"
-CELLS, PROBLEMS = read_script(SCRIPT)
+CELLS = cells_of("16")
 PROSE = " ".join(line for cell in CELLS if cell.markdown for line in cell.source.split())
 RECORDED, CONTROLS = (
-    [{"change": run["model"], **run} for name in names for run in results.recorded(name)["runs"]]
+    [{"change": run["model"], **run} for name in names for run in recorded(name)["runs"]]
     for names in (("capstone", "capstone_attentions"), ("capstone_controls",))
 )
 
 
 @pytest.fixture(scope="module")
-def lesson(tmp_path_factory):
+def lesson():
     """The lesson's names after its cells were run, training and the checks aside."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("COURSE_RESULTS", str(tmp_path_factory.mktemp("results") / "results.json"))
-        return run(SCRIPT, CELLS, "data")
+    return run("16", "data")
 
 
-def recorded(change):
+def recorded_differences(change):
     return paired_differences(RECORDED, change)
 
 
-def test_the_example_has_the_weights_that_the_text_says(lesson):
-    for numbers, expected in (([1, 98, 1], 98 / 107), ([1, 1, 1], 1 / 10)):
-        weights = lesson["with_sink"].weigh(torch.tensor(numbers, dtype=torch.float32).log().view(1, 1, 1, 3))
-        assert weights[0, 0, 0, 1].item() == pytest.approx(expected)
-
-
 def test_the_charm_lowers_the_loss_of_seed_2_more_than_qk_norm():
-    assert [round(recorded(change)[2], 2) for change in ("charm", "QK-norm")] == [-0.19, -0.02]
+    assert [round(recorded_differences(change)[2], 2) for change in ("charm", "QK-norm")] == [-0.19, -0.02]
 
 
 def test_of_all_groups_of_three_39_per_cent_are_alike(lesson):
-    charmed = recorded("charm")
+    charmed = recorded_differences("charm")
     groups = list(combinations(charmed, 3))
     harm, help_ = (sum(worse(group) for group in groups) for worse in (lambda g: min(g) > 0, lambda g: max(g) < 0))
     assert (len(groups), harm, help_, lesson["same"]) == (220, 84, 1, 85) and round(85 / 220, 2) == 0.39
@@ -65,7 +51,7 @@ def test_the_null_stays_below_a_millionth():
 
 
 def test_two_of_five_are_better_and_three_are_worse_on_every_seed(lesson):
-    found = {name: recorded(name) for name in variants.VARIANTS}
+    found = {name: recorded_differences(name) for name in variants.VARIANTS}
     assert {len(differences) for differences in found.values()} == {8} and lesson["better"] == 2
     for name, differences in found.items():
         assert max(differences) < 0 if name in ("talking heads", "QK-norm") else min(differences) > 0
@@ -76,7 +62,7 @@ def test_two_of_five_are_better_and_three_are_worse_on_every_seed(lesson):
 
 def test_the_controls_and_another_learning_rate():
     silent, open_ = (sum(paired_differences(CONTROLS, name)) / 8 for name in ("heads that do not talk", "gated, open at first"))
-    assert [round(one, 3) for one in (silent, open_, sum(recorded("gated")) / 8)] == [-0.113, 0.005, 0.130]
+    assert [round(one, 3) for one in (silent, open_, sum(recorded_differences("gated")) / 8)] == [-0.113, 0.005, 0.130]
     faster = [{**row, "change": row["change"].removesuffix(", 0.01")} for row in CONTROLS if row["change"].endswith(", 0.01")]
     talking, fast = capstone.by_change(RECORDED)["talking heads"], capstone.by_change(faster)["nothing"]
     assert max(fast) < 0.1 and [round(one, 1) for one in (min(talking), max(talking))] == [1.4, 2.2]
@@ -106,7 +92,7 @@ def test_attention_in_steps_is_multi_head_attention():
 
 
 def test_three_seeds_never_say_less_than_a_quarter(lesson):
-    one, two = (results.runs_of(results.recorded("reading"), name) for name in ("one layer", "two layers"))
+    one, two = (runs_of("reading", name) for name in ("one layer", "two layers"))
     assert lesson["layers"] == [b["loss"] - a["loss"] for a, b in zip(one, two, strict=True)][:3]
     assert sign_flips(lesson["layers"]) == 0.25 == sign_flips([1.0] * 3)
     assert all(round(difference, 1) == -2.6 for difference in lesson["layers"]) and all(run["loss"] < 0.02 for run in two)
@@ -115,7 +101,7 @@ def test_three_seeds_never_say_less_than_a_quarter(lesson):
 
 
 def test_every_recorded_removal_of_a_head_raises_the_loss():
-    runs = results.runs_of(results.recorded("reading"), "two layers")
+    runs = runs_of("reading", "two layers")
     rises = [loss - run["loss"] for run in runs for layer in run["loss_without"] for loss in layer]
     assert len(rises) == 96 and min(rises) > 0
 
@@ -151,14 +137,6 @@ def test_pairs_by_place_take_one_seed_from_another(lesson):
     right = lesson["paired_differences"](lesson["resumed"], "charm")
     assert [round(one, 4) for one in found] == [0.067, -0.0044]
     assert [round(one, 4) for one in right] == [0.0463, 0.0163]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("command", "change"), [(charms, "charm"), (attentions, "gated"), (controls, "null")])
-def test_a_recorded_run_is_what_its_command_gives(command, change):
-    (told,) = [run for run in RECORDED + CONTROLS if run["change"] == change and run["seed"] == 2]
-    again = command.run(change, 2) if command is charms else command.run(change, 2, kept=False)
-    assert set(again) == set(told) - {"change"} and abs(again["loss"] - told["loss"]) < 0.01
 
 
 @pytest.mark.parametrize("track", charms.ANSWERS)
