@@ -10,7 +10,7 @@ from pathlib import Path
 from attention_lab.experiments import capstone
 from authoring.__main__ import ROOT
 from authoring.script import read_script
-from benchmarks.recording import FOLDER, chosen, keep, parser_of, stopped_kindly
+from benchmarks.recording import FOLDER, chosen, keep_runs, parser_of
 
 PATH = FOLDER / "capstone.json"
 CHANGES = {"nothing": 0, "charm": 1_000}  # is added to the seed, and nothing else is changed
@@ -19,7 +19,7 @@ LESSON = ROOT / "solutions" / "16_capstone"
 ANSWERS = {"explain a head": LESSON / "16_capstone.py", "beat the table": LESSON / "tracks" / "beat_the_table.py"}
 
 
-def run(name, seed):
+def run(name, seed, *, kept=False):
     """One training with or without the charm -> a run as the recorded file holds it."""
     loss, steps = capstone.another_attention(seed + CHANGES[name])
     return {"model": name, "seed": seed, "steps": steps, "loss": round(loss, 4)}
@@ -61,10 +61,8 @@ def main(arguments=None):
                 print(f"{track}: {capstone.as_text([now]).splitlines()[1]}; in the answer: {before}")
         return
     made_by = {"order": list(CHANGES), "settings": {"steps": capstone.REPEATED}, "command": "python -m benchmarks.capstone"}
-    for seed in options.seeds:
-        for name in options.models:
-            keep(run(name, seed), PATH, record=options.record, **made_by)
+    keep_runs(options, run, PATH, **made_by)
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

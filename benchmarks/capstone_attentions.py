@@ -3,16 +3,14 @@
 What they are compared with, the same model with plain attention, is recorded by `benchmarks.capstone`.
 """
 
-import sys
-
 from attention_lab.experiments import capstone
 from attention_lab.models.variants import VARIANTS
-from benchmarks.recording import record_runs, stopped_kindly
+from benchmarks.recording import record_runs
 
 MODELS, SEEDS = list(VARIANTS), range(8)
 
 
-def run(name, seed, *, kept):
+def run(name, seed, *, kept=False):
     """One training of lesson 13's model -> a run as the recorded file holds it."""
     loss, steps = capstone.another_attention(seed, attention=name)
     return {"model": name, "seed": seed, "steps": steps, "loss": round(loss, 4)}
@@ -23,4 +21,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    stopped_kindly(lambda: main(sys.argv[1:]))
+    main()

@@ -1,13 +1,11 @@
 """Record the null and the controls of lesson 16, on eight seeds: `python -m benchmarks.capstone_controls [MODEL ...]`."""
 
-import sys
-
 from torch import nn
 
 from attention_lab.experiments import capstone
 from attention_lab.models.variants import VARIANTS, Gated, OwnScale
 from benchmarks.capstone_attentions import SEEDS
-from benchmarks.recording import record_runs, stopped_kindly
+from benchmarks.recording import record_runs
 
 
 def gated(draw):
@@ -26,7 +24,7 @@ ATTENTIONS = {"nothing": capstone.PLAIN, **VARIANTS}
 CHANGES |= {f"{name}, 0.01": {"attention": kind, "learning_rate": 0.01} for name, kind in ATTENTIONS.items()}
 
 
-def run(name, seed, *, kept):
+def run(name, seed, *, kept=False):
     """One training of lesson 13's model -> a run as the recorded file holds it."""
     loss, steps = capstone.another_attention(seed, **CHANGES[name])
     return {"model": name, "seed": seed, "steps": steps, "loss": round(loss, 7)}
@@ -37,4 +35,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    stopped_kindly(lambda: main(sys.argv[1:]))
+    main()

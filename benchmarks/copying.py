@@ -10,8 +10,9 @@ All train for the same number of steps on the same strings. A run replaces the o
 import math
 
 from attention_lab.experiments import copying
+from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.copier import KINDS
-from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
+from benchmarks.recording import constants, keep_weights, measured, record_runs, rounded
 
 
 def run(kind, seed, *, steps=copying.STEPS, kept=False):
@@ -21,20 +22,13 @@ def run(kind, seed, *, steps=copying.STEPS, kept=False):
     if kept:
         keep_weights(model, f"copier_{kind}", seed=seed, steps=steps)
     found = {str(length): rounded(copying.measure(model, length)) for length in copying.TESTED}
-    parameters = sum(parameter.numel() for parameter in model.parameters())
-    return {"model": kind, "seed": seed, "parameters": parameters, **measured(history), "by_length": found}
+    return {"model": kind, "seed": seed, "parameters": count_parameters(model), **measured(history), "by_length": found}
 
 
 def main(arguments=None):
-    settings = {
-        "steps": copying.STEPS,
-        "batch_size": copying.BATCH_SIZE,
-        "learning_rate": copying.LEARNING_RATE,
-        "lengths": copying.LENGTHS,
-        "test_strings": copying.TEST_STRINGS,
-    }
+    settings = constants(copying, "steps batch_size learning_rate lengths test_strings")
     record_runs(arguments, __doc__, "copying", KINDS, settings, run)
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

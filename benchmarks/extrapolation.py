@@ -10,8 +10,9 @@ A run replaces the older one of the same kind and seed in `data/recorded/extrapo
 import math
 
 from attention_lab.experiments import extrapolation, language
+from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.placed import KINDS
-from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
+from benchmarks.recording import constants, keep_weights, measured, record_runs, rounded
 
 MODELS = {kind: (kind, {}) for kind in KINDS}  # name -> kind of positions, functions of the model
 MODELS["RoPE, neighbours"] = ("RoPE", {"rotate": extrapolation.rotate_neighbours})
@@ -32,27 +33,19 @@ def run(name, seed, task, *, steps=extrapolation.STEPS, texts=extrapolation.TEST
     by_position = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
     model.mask = extrapolation.window_mask
     in_a_window = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
-    parameters = sum(parameter.numel() for parameter in model.parameters())
     found = {
         "summary": extrapolation.summary(by_position),
         "summary_window": extrapolation.summary(in_a_window),
         "by_position": by_position.tolist(),
     }
-    return {"model": name, "seed": seed, "parameters": parameters, **measured(history), **rounded(found)}
+    return {"model": name, "seed": seed, "parameters": count_parameters(model), **measured(history), **rounded(found)}
 
 
 def main(arguments=None):
-    settings = {
-        "steps": extrapolation.STEPS,
-        "batch_size": extrapolation.BATCH_SIZE,
-        "learning_rate": extrapolation.LEARNING_RATE,
-        "trained": extrapolation.TRAINED,
-        "read": extrapolation.READ,
-        "test_texts": extrapolation.TEST_TEXTS,
-    }
+    settings = constants(extrapolation, "steps batch_size learning_rate trained read test_texts")
     task = language.load_task()
     record_runs(arguments, __doc__, "extrapolation", MODELS, settings, lambda name, seed, kept: run(name, seed, task, kept=kept))
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

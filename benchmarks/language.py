@@ -9,7 +9,7 @@ import math
 from attention_lab.experiments import language
 from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.language import causal_and_padding, padding_only
-from benchmarks.recording import keep_weights, measured, record_runs, stopped_kindly
+from benchmarks.recording import constants, keep_weights, measured, record_runs
 
 MODELS = {"causal mask": causal_and_padding, "no mask": padding_only}  # name -> who may read what
 MARKS = 40  # points of the loss curve that are kept
@@ -47,16 +47,10 @@ def run(name, seed, task, *, steps=None, sentences=language.JUDGED, kept=False):
 
 
 def main(arguments=None):
-    settings = {
-        "steps": language.STEPS,
-        "batch_size": language.BATCH_SIZE,
-        "learning_rate": language.LEARNING_RATE,
-        "temperature": language.TEMPERATURE,
-        "sentences_judged": language.JUDGED,
-    }
+    settings = constants(language, "steps batch_size learning_rate temperature") | {"sentences_judged": language.JUDGED}
     task = language.load_task()
     record_runs(arguments, __doc__, "language", MODELS, settings, lambda name, seed, kept: run(name, seed, task, kept=kept))
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

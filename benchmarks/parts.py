@@ -10,7 +10,7 @@ import torch
 
 from attention_lab.experiments import language, parts
 from attention_lab.experiments.translation import count_parameters
-from benchmarks.recording import keep_weights, measured, record_runs, stopped_kindly
+from benchmarks.recording import constants, keep_weights, measured, record_runs
 
 MODEL = "decoder-only"
 WEIGHTS = "decoder_only"
@@ -43,18 +43,15 @@ def run(seed, task, *, steps=parts.STEPS, sentences=JUDGED, kept=False):
 
 
 def main(arguments=None):
-    settings = {
-        "steps": parts.STEPS,
-        "sizes": parts.SIZES,
-        "batch_size": language.BATCH_SIZE,
-        "learning_rate": language.LEARNING_RATE,
-        "temperature": parts.TEMPERATURE,
-        "sentences_judged": JUDGED,
-    }
+    settings = (
+        constants(parts, "steps sizes")
+        | constants(language, "batch_size learning_rate")
+        | {"temperature": parts.TEMPERATURE, "sentences_judged": JUDGED}
+    )
     torch.set_num_threads(1)
     task = language.load_task()
     record_runs(arguments, __doc__, "parts", [MODEL], settings, lambda name, seed, kept: run(seed, task, kept=kept))
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

@@ -12,7 +12,7 @@ import torch
 from attention_lab.experiments import pointing
 from attention_lab.measure import checkpoints
 from attention_lab.tasks import pictures
-from benchmarks.recording import FOLDER, keep_weights, measured, record_runs, rounded, stopped_kindly
+from benchmarks.recording import FOLDER, constants, keep_weights, measured, record_runs, rounded
 
 MODEL = "cross-attention"
 SEEDS = range(8)
@@ -44,7 +44,7 @@ def found(model, vocabulary, split):
 
 
 def main(arguments=None):
-    settings = {"steps": pointing.STEPS, "batch_size": pointing.BATCH_SIZE, "learning_rate": pointing.LEARNING_RATE}
+    settings = constants(pointing, "steps batch_size learning_rate")
     words = pointing.phrase_vocabulary()
 
     def one(_, seed, kept):
@@ -54,4 +54,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

@@ -13,9 +13,10 @@ import math
 import torch
 
 from attention_lab.experiments import pronoun_task
+from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.pronouns import NamingReader, PointingReader, UniformSelfAttention
 from attention_lab.tasks import pronouns
-from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
+from benchmarks.recording import constants, keep_weights, measured, record_runs, rounded
 from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 
@@ -57,7 +58,7 @@ def run(name, seed, steps=pronoun_task.STEPS, kept=False):
     return {
         "model": name,
         "seed": seed,
-        "parameters": sum(parameter.numel() for parameter in model.parameters()),
+        "parameters": count_parameters(model),
         **measured(history),
         **rounded(pronoun_task.evaluate(model, test)._asdict()),
         "right_in_training": pronoun_task.evaluate(model, train).right,
@@ -66,9 +67,9 @@ def run(name, seed, steps=pronoun_task.STEPS, kept=False):
 
 
 def main(arguments=None):
-    settings = {"steps": pronoun_task.STEPS, "batch_size": pronoun_task.BATCH_SIZE, "d_model": D}
+    settings = constants(pronoun_task, "steps batch_size d_model")
     record_runs(arguments, __doc__, "pronouns", MODELS, settings, run, SEEDS)
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

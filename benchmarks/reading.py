@@ -11,7 +11,7 @@ import torch
 from attention_lab.experiments import reading
 from attention_lab.experiments.translation import count_parameters
 from attention_lab.measure.removal import effect_of_removing
-from benchmarks.recording import keep_weights, measured, record_runs, rounded, stopped_kindly
+from benchmarks.recording import constants, keep_weights, measured, record_runs, rounded
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
 
@@ -82,13 +82,7 @@ def _rows_and_letters(model):
 
 
 def main(arguments=None):
-    settings = {
-        "steps": reading.STEPS,
-        "batch_size": reading.BATCH_SIZE,
-        "learning_rate": reading.LEARNING_RATE,
-        "words": reading.WORDS,
-        "length": reading.LENGTH,
-        "pieces": reading.PIECES,
+    settings = constants(reading, "steps batch_size learning_rate words length pieces") | {
         "shorter_pieces": MODELS["shorter pieces"][-1],
         "texts": reading.TESTED,
     }
@@ -96,4 +90,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

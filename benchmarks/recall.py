@@ -8,7 +8,7 @@ import math
 
 from attention_lab.experiments import recall
 from attention_lab.experiments.translation import count_parameters
-from benchmarks.recording import measured, record_runs, stopped_kindly
+from benchmarks.recording import constants, measured, record_runs
 
 BOTH = ("softmax", "sum", "delta")  # in both tasks
 # name of the run -> memory, how often each key is written, features of a key
@@ -35,18 +35,9 @@ def run(name, seed, *, steps=recall.STEPS, texts=recall.TESTED):
 
 
 def main(arguments=None):
-    settings = {
-        "steps": recall.STEPS,
-        "batch_size": recall.BATCH_SIZE,
-        "learning_rate": recall.LEARNING_RATE,
-        "pairs": recall.PAIRS,
-        "keys": recall.KEYS,
-        "values": recall.VALUES,
-        "d": recall.D,
-        "texts": recall.TESTED,
-    }
+    settings = constants(recall, "steps batch_size learning_rate pairs keys values d") | {"texts": recall.TESTED}
     record_runs(arguments, __doc__, "recall", MODELS, settings, lambda name, seed, kept: run(name, seed))
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

@@ -16,7 +16,8 @@ from attention_lab.experiments import heads, looking, translation
 from attention_lab.models.luong import LuongTranslator
 from attention_lab.models.parallel import ParallelTranslator
 from attention_lab.models.recurrent import AttentionTranslator, BidirectionalTranslator, BottleneckTranslator
-from benchmarks.recording import FOLDER, chosen, keep, keep_weights, known_runs, measured, parser_of, rounded, stopped_kindly
+from benchmarks import recording
+from benchmarks.recording import FOLDER, constants, keep_weights, measured, rounded
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
@@ -94,11 +95,7 @@ WEIGHTS = {
 HEAD_PAIRS = 500  # test sentences that are translated without each head
 PACED_STEPS = 100
 PATH = FOLDER / "translation.json"
-SETTINGS = {
-    "steps": translation.STEPS,
-    "batch_size": translation.BATCH_SIZE,
-    "length_edges": translation.LENGTH_EDGES,
-}
+SETTINGS = constants(translation, "steps batch_size length_edges")
 
 
 def run(name, seed, task, *, kept=False):
@@ -111,22 +108,12 @@ def run(name, seed, task, *, kept=False):
     history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
     if kept and name in WEIGHTS:
         keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
-    evaluation = translation.evaluate(model, task)
-    result = {
-        "model": name,
-        "seed": seed,
-        "in_table": in_table,
-        "parameters": translation.count_parameters(model),
-        **measured(history),
-        "exact": round(evaluation.exact, 4),
-        "exact_20_to_40": round(evaluation.exact_20_to_40, 4),
-        "by_length": [round(share, 4) for share in evaluation.by_length],
-        "bleu": round(evaluation.bleu, 2),
-    }
+    parameters = translation.count_parameters(model)
+    result = {"model": name, "seed": seed, "in_table": in_table, "parameters": parameters, **measured(history)}
+    result |= translated(model, task)
     if isinstance(model, BidirectionalTranslator):
         maps = translation.attention_maps(model, task, task.test)
-        alignments = [metrics.argmax_alignment(weights) for weights in maps]
-        result["aer"] = round(translation.corpus_alignment_error_rate(alignments, task.test), 4)
+        result["aer"] = alignment_error_rate(maps, task)
         shares = {offset: translation.weight_on_gold(maps, task.test, offset) for offset in (-2, -1, 0, 1, 2)}
         result["weight_on_gold"] = {str(offset): round(share, 4) for offset, share in shares.items()}
     if isinstance(getattr(model, "attention", None), LocalAttention):
@@ -134,6 +121,23 @@ def run(name, seed, task, *, kept=False):
     if isinstance(getattr(model, "attention", None), MemoryAttention):
         result["heads"] = head_by_head(model, task)
     return result
+
+
+def translated(model, task):
+    """How well a trained translator translates, as the recorded file holds it."""
+    evaluation = translation.evaluate(model, task)
+    return {
+        "exact": round(evaluation.exact, 4),
+        "exact_20_to_40": round(evaluation.exact_20_to_40, 4),
+        "by_length": [round(share, 4) for share in evaluation.by_length],
+        "bleu": round(evaluation.bleu, 2),
+    }
+
+
+def alignment_error_rate(maps, task):
+    """Of the links that these maps of the test sentences make, rounded."""
+    alignments = [metrics.argmax_alignment(weights) for weights in maps]
+    return round(translation.corpus_alignment_error_rate(alignments, task.test), 4)
 
 
 def windows(model, task):
@@ -176,24 +180,22 @@ def pace(names, task, seeds, steps=PACED_STEPS):
 def main(arguments=None):
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("experiment", choices=["translation"])
-    parser = parser_of("python -m benchmarks.record", __doc__, MODELS, parents=[parser])
+    parser = recording.parser_of("python -m benchmarks.record", __doc__, MODELS, parents=[parser])
     parser.add_argument("--pace", action="store_true", help="only time the steps of the recorded models anew, side by side")
-    options = chosen(parser, MODELS, arguments)
+    options = recording.chosen(parser, MODELS, arguments)
 
     names, task = options.models, translation.load_task()
     made_by = {"order": list(MODELS), "settings": SETTINGS, "command": "python -m benchmarks.record translation"}
     if options.pace:
         took = pace(names, task, options.seeds)
-        for each in known_runs(PATH):
+        for each in recording.known_runs(PATH):
             if milliseconds := took.get((each["model"], each["seed"])):
                 each["milliseconds_per_step"] = milliseconds
                 each["seconds"] = round(each["steps"] * milliseconds / 1000, 1)
-                keep(each, PATH, record=options.record, **made_by)
+                recording.keep(each, PATH, record=options.record, **made_by)
         return
-    for name in names:
-        for seed in options.seeds:
-            keep(run(name, seed, task, kept=options.record), PATH, record=options.record, **made_by)
+    recording.keep_runs(options, lambda name, seed, kept: run(name, seed, task, kept=kept), PATH, **made_by)
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

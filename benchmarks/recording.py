@@ -37,24 +37,24 @@ def chosen(parser, models, arguments):
     return options
 
 
-def record_runs(arguments, doc, file, models, settings, run, seeds=SEEDS):
-    """The command that makes `file`.json: `run(name, seed, kept=...)` for each model and seed that is asked for.
+def constants(module, names):
+    """The constants of a module that were a run's settings, by their `names` in lower case, with spaces between."""
+    return {name: getattr(module, name.upper()) for name in names.split()}
 
-    Each run is printed, and with --record kept at once, with its weights where `run` keeps any.
-    """
+
+def record_runs(arguments, doc, file, models, settings, run, seeds=SEEDS):
+    """The command that makes `file`.json: `run(name, seed, kept=...)` for each model and seed that is asked for."""
     command = f"python -m benchmarks.{file}"
     options = chosen(parser_of(command, doc, models, seeds), models, arguments)
-    for name in options.models:
-        for seed in options.seeds:
-            found = run(name, seed, kept=options.record)
-            made_by = {"order": list(models), "settings": settings, "command": command}
-            keep(found, FOLDER / f"{file}.json", record=options.record, **made_by)
+    keep_runs(options, run, FOLDER / f"{file}.json", order=list(models), settings=settings, command=command)
 
 
-def stopped_kindly(main):
-    """Run a recording command; who stops it is told what is kept."""
+def keep_runs(options, run, path, **made_by):
+    """Each run is printed, and with --record kept at once, with its weights where `run` keeps any."""
     try:
-        main()
+        for name in options.models:
+            for seed in options.seeds:
+                keep(run(name, seed, kept=options.record), path, record=options.record, **made_by)
     except KeyboardInterrupt:
         sys.exit("interrupted; with --record the runs that had finished are kept")
 

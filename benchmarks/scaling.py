@@ -10,21 +10,14 @@ import itertools
 import torch
 
 from attention_lab.experiments import scaling
-from benchmarks.recording import record_runs, rounded, stopped_kindly
+from benchmarks.recording import constants, record_runs, rounded
 
 # name -> the start, the size of the keys, the change, and the learning rate
 MODELS = {
     f"{start}, d_k {d_k}, {change}, rate {rate:g}": (start, d_k, change, rate)
     for start, d_k, rate, change in itertools.product(scaling.STARTS, scaling.SIZES, scaling.RATES, scaling.POWERS)
 }
-SETTINGS = {
-    "steps": scaling.STEPS,
-    "batch_size": scaling.BATCH_SIZE,
-    "entries": scaling.ENTRIES,
-    "features": scaling.FEATURES,
-    "noise": scaling.NOISE,
-    "optimiser": "Adam",
-}
+SETTINGS = constants(scaling, "steps batch_size entries features noise") | {"optimiser": "Adam"}
 
 
 def run(name, seed):
@@ -41,4 +34,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

@@ -9,8 +9,8 @@ import math
 import torch
 
 from attention_lab.experiments import transformer, translation
-from benchmarks.recording import keep_weights, measured, record_runs, stopped_kindly
-from course_utils.measure import metrics
+from benchmarks.record import alignment_error_rate, translated
+from benchmarks.recording import constants, keep_weights, measured, record_runs
 
 MODELS = {"transformer": translation.STEPS, "4,000 steps": 2 * translation.STEPS}  # name -> steps
 WEIGHTS = "transformer"
@@ -22,28 +22,19 @@ def run(name, seed, task, *, steps=None, kept=False):
     history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
     if kept and name == WEIGHTS:
         keep_weights(model, WEIGHTS, seed=seed, steps=steps)
-    evaluation = translation.evaluate(model, task)
-    maps = translation.attention_maps(model, task, task.test)
-    alignments = [metrics.argmax_alignment(weights) for weights in maps]
     return {
         "model": name,
         "seed": seed,
         "parameters": translation.count_parameters(model),
         **measured(history),
-        "exact": round(evaluation.exact, 4),
-        "exact_20_to_40": round(evaluation.exact_20_to_40, 4),
-        "by_length": [round(share, 4) for share in evaluation.by_length],
-        "bleu": round(evaluation.bleu, 2),
-        "aer": round(translation.corpus_alignment_error_rate(alignments, task.test), 4),
+        **translated(model, task),
+        "aer": alignment_error_rate(translation.attention_maps(model, task, task.test), task),
     }
 
 
 def main(arguments=None):
-    settings = {
-        "steps": translation.STEPS,
-        "batch_size": translation.BATCH_SIZE,
-        "length_edges": translation.LENGTH_EDGES,
-        "threads": "one, on a machine that others used too: only ratios of times within one run are comparable",
+    settings = constants(translation, "steps batch_size length_edges") | {
+        "threads": "one, on a machine that others used too: only ratios of times within one run are comparable"
     }
     torch.set_num_threads(1)
     task = translation.load_task()
@@ -51,4 +42,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()

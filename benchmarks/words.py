@@ -9,16 +9,11 @@ import torch
 
 from attention_lab.experiments import one_vector, translation
 from attention_lab.models.recurrent import BottleneckTranslator
-from benchmarks.recording import record_runs, rounded, stopped_kindly
+from benchmarks.recording import constants, record_runs, rounded
 
 MODEL = "bottleneck"
 PLACES = (0, 1, 3, 8, -9, -4, -2)  # those of the lesson; negative ones count from the end
-SETTINGS = {
-    "steps": translation.STEPS,
-    "batch_size": translation.BATCH_SIZE,
-    "length_edges": translation.LENGTH_EDGES,
-    "places": PLACES,
-}
+SETTINGS = constants(translation, "steps batch_size length_edges") | {"places": PLACES}
 
 
 def run(seed, task, *, steps=translation.STEPS):
@@ -49,4 +44,4 @@ def main(arguments=None):
 
 
 if __name__ == "__main__":
-    stopped_kindly(main)
+    main()
