@@ -12,7 +12,6 @@ from sphinx.search.en import SearchEnglish
 
 from authoring.build import lessons
 from website.__main__ import build
-from website.moved import MOVED
 
 FETCHING = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src", "object": "data"}
 # [class, name, whether it is seen] of what has the focus, in a shadow tree too.
@@ -35,8 +34,7 @@ def site(tmp_path_factory):
 
 
 def files(folder):
-    """All pages but those that only lead on."""
-    return [path for path in sorted(folder.rglob("*.html")) if path.relative_to(folder).as_posix() not in MOVED]
+    return sorted(folder.rglob("*.html"))
 
 
 def pages(folder):
