@@ -13,7 +13,7 @@ import torch
 from torch.nn import functional as F
 
 from attention_lab.experiments import fast, own_kernel
-from benchmarks import attention, tiles
+from benchmarks import tiles
 from benchmarks.recording import FOLDER, described, parser_of, write
 from course_utils.attention import flash, kernels
 from course_utils.attention.grouped import grouped_query_attention
@@ -56,13 +56,6 @@ def decoding(device, small):
                 yield {"cache": kind, "batch": batch, "tokens": tokens, "cache_bytes": size, "milliseconds": 1e3 * seconds}
 
 
-def course_beside_pytorch(device, small):
-    """The course's attentions beside PyTorch's, as in `python -m benchmarks.attention`."""
-    for name in attention.CASES:
-        for size in attention.SIZES[:1] if small else attention.SIZES:
-            yield from attention.measure(name, size, device, 0.02 if small else 0.5)
-
-
 def kernel_by_block(device, small):
     """Lesson 15: its kernel forward, and with its way back, by the size of a block, beside three steps and PyTorch's."""
     if not kernels.HERE:
@@ -90,7 +83,6 @@ MEASUREMENTS = {
     "09 kernels": chosen_kernels,
     "14 decoding": decoding,
     "15 kernel": kernel_by_block,
-    "attention": course_beside_pytorch,
 }
 
 

@@ -7,7 +7,7 @@ import pkgutil
 import pytest
 
 import benchmarks
-from benchmarks import attention, recording
+from benchmarks import recording
 
 RECORDING = [
     module.name
@@ -22,7 +22,6 @@ def written(monkeypatch):
     """The files that would have been written."""
     paths = []
     monkeypatch.setattr(recording, "write", lambda path, experiment: paths.append(path))
-    monkeypatch.setattr(attention, "write", lambda path, experiment: paths.append(path))
     monkeypatch.setattr(recording.checkpoints, "save", lambda *_, **__: paths.append("weights"))
     return paths
 
@@ -35,13 +34,6 @@ def test_a_recording_command_only_prints_unless_it_is_told_to_record(name, writt
     assert asked and not any(asked)
     assert not written
     assert json.dumps(RUN) in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(("arguments", "files"), [([], []), (["--record"], [recording.FOLDER / "attention.json"])])
-def test_the_times_of_attention_replace_a_file_only_when_told_to(arguments, files, written, monkeypatch):
-    monkeypatch.setattr(attention, "SIZES", ((1, 4, 8, 2),))
-    attention.main(["--device", "cpu", "--seconds", "0.001", *arguments])
-    assert written == files
 
 
 @pytest.mark.parametrize("record", [False, True])
