@@ -7,7 +7,6 @@ from authoring.amount import too_much
 from authoring.minutes import misstated
 from authoring.spoilers import spoiled
 
-LONGEST_CODE_CELL = 36
 WIDEST_CODE = 100  # characters; in JupyterLab, 1280 pixels wide with its file browser open, a longer line is cut
 SOLUTION = ("BEGIN SOLUTION", "END SOLUTION")
 HIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS")
@@ -28,7 +27,7 @@ def problems_of(cells):
     """Every rule that a lesson of these cells (ScriptCells) breaks -> list of (line, sentence), in the order of the lines."""
     found = _frame(cells) + _names(cells) + _parts(cells) + _rubrics(cells) + misstated(cells) + too_much(cells) + spoiled(cells)
     for cell in cells:
-        found += _regions(cell) + _length(cell) + _width(cell) + _body(cell)
+        found += _regions(cell) + _width(cell) + _body(cell)
     return sorted(found)
 
 
@@ -144,18 +143,6 @@ def _width(cell):
         (cell.line + number, f"the line has {len(text)} characters; what is over {WIDEST_CODE} is cut off on a learner's screen")
         for number, text in enumerate(cell.source.splitlines(), start=1)
         if len(text) > WIDEST_CODE
-    ]
-
-
-def _length(cell):
-    count = len(cell.source.splitlines())
-    if cell.markdown or cell.kind in (*WRITTEN_IN, "setup") or count <= LONGEST_CODE_CELL:
-        return []
-    return [
-        (
-            cell.line,
-            f"the cell has {count} lines; what is over {LONGEST_CODE_CELL} and not the lesson's point goes to attention_lab",
-        )
     ]
 
 

@@ -12,6 +12,7 @@ NAMED_KINDS = ("exercise", "data", "check", "quiz", "rubric", "written")
 MARKDOWN_KINDS = ("text", "rubric", "written")
 POINTS_KINDS = ("check", "quiz", "written")
 HEADER = re.compile(r"^# ?%%(\s|$)")
+TITLE = "# # "  # what a lesson's title stands behind
 
 
 class LessonError(Exception):
@@ -44,7 +45,7 @@ def read_script(path):
     Raises LessonError when the file cannot be read as a percent script at all.
     """
     path = Path(path)
-    text = _text(path)
+    text = path.read_text(encoding="utf-8")
     lines = _without_jupytext_header(text.splitlines())
     header_lines = [number for number, line in enumerate(lines, start=1) if HEADER.match(line)]
     before = [number for number, line in enumerate(lines[: header_lines[0] - 1 if header_lines else None], 1) if line.strip()]
@@ -64,20 +65,9 @@ def read_script(path):
 
 
 def title_of(path):
-    """A lesson's title, the first line of its first cell, without reading what follows. Raises LessonError as `read_script`."""
-    lines = _text(Path(path)).splitlines()
-    starts = [number for number, line in enumerate(lines) if HEADER.match(line)]
-    first = jupytext.reads("\n".join(lines[: starts[1] if len(starts) > 1 else None]), fmt="py:percent").cells[0].source
-    return first.partition("\n")[0].removeprefix("# ").strip()
-
-
-def _text(path):
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise LessonError([f"{path}: cannot be read ({error.strerror})"]) from error
-    except UnicodeDecodeError as error:
-        raise LessonError([f"{path}: is not UTF-8 text ({error.reason} at byte {error.start})"]) from error
+    """A lesson's title, without reading what follows."""
+    lines = Path(path).read_text(encoding="utf-8").splitlines()
+    return next((line for line in lines if line.startswith(TITLE)), "").removeprefix(TITLE).strip()
 
 
 def _without_jupytext_header(lines):

@@ -31,7 +31,6 @@ checks.double(double)
 # %% [markdown] written="essay" points=3
 # The answer.
 """
-LONG_CELL = "# %%\n" + "x = 1\n" * 37
 WIDE_CELL = "# %%\n" + f"x = {'1' * 96}\ny = {'1' * 97}\n"
 CHECK = '# %% check="double" points=2'
 A_PART = '# %% check="double" part="one_number" points=1\nchecks.double(double, only="one number")\n\n'
@@ -151,7 +150,6 @@ def test_a_lesson_that_tells_a_result_early_is_not_built(tmp_path):
         ('rubric="essay"', 'rubric="other"', 21, 'has no `# %% [markdown] rubric="essay"` right above it'),
         ("# %% [markdown] rubric", "# %% rubric", 17, "a cell of kind rubric is `# %% [markdown] rubric"),
         ("# The answer.\n", "", 21, "a written cell holds the answer"),
-        ('# %% quiz="which"', LONG_CELL + '# %% quiz="which"', 15, "the cell has 37 lines"),
         ('# %% quiz="which"', WIDE_CELL + '# %% quiz="which"', 17, "the line has 101 characters; what is over 100"),
         ('written="essay"', 'written="double"', 21, "line 6 makes the grade id double already"),
     ],
@@ -192,17 +190,6 @@ def test_all_mistakes_are_reported_at_once(tmp_path):
     assert [problem.split(":")[0] for problem in problems(tmp_path, text)] == ["12", "15", "25"]
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (b"import torch\n\n# %% setup\n", "1: a lesson starts with a cell header"),
-        (b"", "1: a lesson starts with a cell header"),
-        (b"# %% [markdown]\n# caf\xe9\n", " is not UTF-8 text"),
-    ],
-)
-def test_a_file_that_is_no_lesson_is_refused(tmp_path, content, sentence):
-    script = tmp_path / "solutions" / "00_x" / "00_x.py"
-    script.parent.mkdir(parents=True)
-    script.write_bytes(content)
-    with pytest.raises(LessonError, match=sentence):
-        Lesson(tmp_path, "00_x").cells()
+@pytest.mark.parametrize("text", ["import torch\n\n# %% setup\n", ""])
+def test_a_file_that_is_no_lesson_is_refused(tmp_path, text):
+    assert problems(tmp_path, text) == ["1: a lesson starts with a cell header, `# %% [markdown]` and its title"]
