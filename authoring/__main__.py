@@ -41,7 +41,7 @@ def main(arguments=None, root=ROOT):
     for name in names[:: -1 if options.command == "build" else 1]:
         lesson = Lesson(root, name)
         try:
-            said = _build(lesson, options.force) if options.command == "build" else _check(lesson)
+            said = lesson.build(options.force) if options.command == "build" else _check(lesson)
         except KeyboardInterrupt:
             print(f"\n{name}: interrupted; its notebooks are as they were")
             return 130
@@ -88,15 +88,6 @@ def _readme_is_wrong(options, root):
         print(f"README.md: {error}")
         return True
     return False
-
-
-def _build(lesson, force):
-    draw = sys.stdout.isatty()
-    show = (lambda index, count: print(f"\r{lesson.name}: cell {index + 1} of {count} ", end="", flush=True)) if draw else None
-    said = lesson.build(force=force, on_cell=show)
-    if draw:
-        print("\r", end="")
-    return said
 
 
 def _check(lesson):

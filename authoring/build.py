@@ -115,7 +115,7 @@ class Lesson:
             return ["the student notebook is not what nbgrader makes of the solution notebook"]
         return []
 
-    def build(self, force=False, on_cell=None):
+    def build(self, force=False):
         """Bring both notebooks up to date -> what was done, in a sentence; "" when there was nothing to do.
 
         The lesson is run only when its code, or a file that its outputs depend on, has changed (or with `force`).
@@ -127,7 +127,7 @@ class Lesson:
         kept = None if force else self._outputs_to_keep(notebook)
         if kept is None:
             before = inputs.snapshot(self.root)
-            measured = self._execute(notebook, on_cell)
+            measured = self._execute(notebook)
             used = {name: before.get(name, "") for name in measured.pop("inputs")}
             notebook.metadata[KEY].update(inputs=used, measured=measured)
             done = f"run in {measured['total_seconds']:.0f} s, {measured['peak_megabytes']} MB"
@@ -160,9 +160,9 @@ class Lesson:
             raise LessonError(f"{self.student}: {leak}" for leak in leaks)
         return {self.solution: solution, self.student: student}
 
-    def _execute(self, notebook, on_cell):
+    def _execute(self, notebook):
         try:
-            return execute(notebook, self.root, on_cell)
+            return execute(notebook, self.root)
         except ExecutionFailed as error:
             # A quiz header stands for three cells, every other for one.
             lines = [cell.line for cell in self.cells() for _ in range(3 if cell.kind == "quiz" else 1)]

@@ -6,7 +6,6 @@ import os
 import re
 import tempfile
 import time
-from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,12 +20,10 @@ FORM = re.compile(r' data-form="\w*"')  # ties the words to a widget that is gon
 SECONDS_PER_CELL = 900
 LONGEST = 5_000  # characters of a cell's last value, such as a table; a wall of numbers was forgotten there
 HERE = str(Path(__file__).resolve().parent.parent)
-# None unsets.
 KERNEL_SETTINGS = {
     "OMP_NUM_THREADS": "2",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",
     "PYTHONHASHSEED": "0",
-    "NBGRADER_EXECUTION": None,
 }
 
 
@@ -38,16 +35,17 @@ class ExecutionFailed(Exception):
         super().__init__(said)
 
 
-def execute(notebook, root, on_cell=None, ceiling=math.inf):
+def execute(notebook, root, ceiling=math.inf):
     """Run `notebook` in place -> what was measured: seconds a cell, to the first figure, peak memory, the files it used.
 
-    The lesson runs in an empty folder, as a learner's download would. `on_cell(index, count)` is called before each cell.
+    The lesson runs in an empty folder, as a learner's download would.
     `ceiling`: the seconds after which a training run is cut short, as on a slow machine; a build lets each run to its end.
     Raises ExecutionFailed when a cell raises, writes to stderr (which nbgrader scores as zero) or takes over 15 minutes.
     """
-    seconds, first_figure, start = {}, None, time.perf_counter()
-    settings = {**KERNEL_SETTINGS, "COURSE_TRAINING_SECONDS": str(ceiling)}
-    with tempfile.TemporaryDirectory() as folder, _settings({**settings, "COURSE_RESULTS": f"{folder}/results.json"}):
+    seconds, first_figure = {}, None
+    environment = {**os.environ, **KERNEL_SETTINGS, "COURSE_TRAINING_SECONDS": str(ceiling)}
+    environment.pop("NBGRADER_EXECUTION", None)
+    with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
             notebook,
             timeout=SECONDS_PER_CELL,
@@ -57,7 +55,7 @@ def execute(notebook, root, on_cell=None, ceiling=math.inf):
             extra_arguments=["--log-level=ERROR"],  # the kernel's own log, not the lesson's output
             record_timing=False,
         )
-        with client.setup_kernel():
+        with client.setup_kernel(env={**environment, "COURSE_RESULTS": f"{folder}/results.json"}):
             _silently(
                 client, f"import sys; sys.path[:0] = {[str(root), HERE]!r}; import authoring.probe as _probe; _probe.watch()"
             )
@@ -65,8 +63,6 @@ def execute(notebook, root, on_cell=None, ceiling=math.inf):
             for index, cell in enumerate(notebook.cells):
                 if cell.cell_type != "code":
                     continue
-                if on_cell:
-                    on_cell(index, len(notebook.cells))
                 before = time.perf_counter()
                 _run_cell(client, cell, index)
                 seconds[cell.id] = round(time.perf_counter() - before, 2)
@@ -138,22 +134,3 @@ def _last_drawn(line):
     """What a terminal shows of a line that carriage returns draw over again and again."""
     drawn = [part for part in line.split("\r") if part.strip()]
     return drawn[-1].rstrip() if drawn else line.rstrip("\r")
-
-
-@contextmanager
-def _settings(values):
-    """The environment that the kernel inherits, put back afterwards."""
-    kept = {name: os.environ.get(name) for name in values}
-    _set(values)
-    try:
-        yield
-    finally:
-        _set(kept)
-
-
-def _set(values):
-    for name, value in values.items():
-        if value is None:
-            os.environ.pop(name, None)
-        else:
-            os.environ[name] = value
