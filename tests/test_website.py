@@ -18,6 +18,7 @@ from website.__main__ import OUT
 from website.edition import GUESS, edition
 from website.light import purged
 from website.mathml import made
+from website.moved import MOVED, redirect
 from website.pages import relinked, write
 
 STANDING = lessons(ROOT)
@@ -196,6 +197,20 @@ def test_the_library_says_what_each_room_is_for(written):
 def test_a_link_leads_to_a_page_or_is_words(text, linked):
     base = "" if text.startswith("!") else "solutions/03_luong"
     assert relinked(text, "../", ["02_bahdanau"], base, "https://example.org/blob/main/") == linked
+
+
+def test_an_old_address_leads_to_where_its_page_is_now(tmp_path):
+    (tmp_path / "lessons").mkdir()
+    with pytest.raises(ValueError, match="the new page is missing"):
+        redirect(tmp_path)
+    for old, target in MOVED.items():
+        assert target.removesuffix(".html") in STANDING and old.split("/")[1].removesuffix(".html") not in STANDING
+        (tmp_path / old).with_name(target).touch()
+    redirect(tmp_path)
+    for old, target in MOVED.items():
+        page = lxml.html.parse(str(tmp_path / old))
+        assert page.xpath("//meta[@http-equiv='refresh']/@content") == [f"0; url={target}"]
+        assert page.xpath("//a/@href") == [target]
 
 
 def test_a_formula_is_mathml_that_says_its_latex():

@@ -13,6 +13,7 @@ from sphinx.cmd.build import build_main
 from authoring.__main__ import ROOT
 from authoring.setup_cell import address, read_project
 from website.light import lighten
+from website.moved import redirect
 from website.pages import write
 
 HERE = Path(__file__).resolve().parent
@@ -33,6 +34,7 @@ def build(out=OUT, root=ROOT):
         if status == 0:
             shutil.rmtree(out, ignore_errors=True)
             lighten(made)
+            redirect(made)
             shutil.copytree(made, out, ignore=shutil.ignore_patterns(*NOT_FOR_READERS))
     return status
 
