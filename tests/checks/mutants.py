@@ -1,6 +1,7 @@
 """Mechanical mistakes: every small change to a reference's source, one at a time.
 
-Argument checks (`require_...`), docstrings and `raise` statements are left alone: exercises are not about them.
+Argument checks (`require_...`), docstrings and `raise` statements are left alone: exercises are not about them. So are devices,
+for every case lies on the CPU. What may be exchanged (`a + b`, the two dimensions of a transpose) stays in its order.
 """
 
 import ast
@@ -8,6 +9,8 @@ import copy
 import inspect
 import textwrap
 
+COMMUTING = (ast.Add, ast.Mult, ast.BitAnd, ast.BitOr)
+SYMMETRIC = ("transpose", "maximum", "allclose", "equal", "promote_types", "broadcast_shapes", "min", "merge_partial")
 SWAPS = {
     ast.Add: [ast.Sub],
     ast.Sub: [ast.Add],
@@ -34,6 +37,8 @@ def mutants(reference):
     for path, new in _changes(tree):
         mutated = copy.deepcopy(tree)
         old = _replace(mutated, path, new)
+        if _text(old) == _text(new):  # two arguments that are one and the same have changed places
+            continue
         name = f"{_text(old)} -> {_text(new)}"
         names[name] = names.get(name, 0) + 1
         name += f" ({names[name]})" if names[name] > 1 else ""
@@ -78,6 +83,8 @@ def _walk(node, path):
 
 
 def _left_alone(node):
+    if getattr(node, "arg", getattr(node, "attr", "")) == "device":
+        return True
     if isinstance(node, ast.Expr):
         called = node.value.func if isinstance(node.value, ast.Call) else None
         return isinstance(node.value, ast.Constant) or (isinstance(called, ast.Name) and called.id.startswith("require_"))
@@ -114,7 +121,8 @@ def _variants(node, parameters):
         yield node.operand
     elif isinstance(node, ast.BinOp):
         yield from (ast.BinOp(node.left, operator(), node.right) for operator in SWAPS.get(type(node.op), []))
-        yield ast.BinOp(node.right, node.op, node.left)
+        if not isinstance(node.op, COMMUTING):
+            yield ast.BinOp(node.right, node.op, node.left)
         yield node.left
         yield node.right
     elif isinstance(node, ast.Compare) and len(node.ops) == 1:
@@ -141,15 +149,18 @@ def _other_constants(value):
 def _other_calls(node):
     method = isinstance(node.func, ast.Attribute)
     library = method and isinstance(node.func.value, ast.Name) and node.func.value.id in ("torch", "F", "nn", "math")
+    if len(node.args) == 1 and _left_alone(node.args[0]):  # x.to(y.device)
+        return
     if method and not library:
         yield node.func.value  # x.f(y) -> x
     elif node.args:
         yield node.args[0]  # f(x, y) -> x
-    for index in range(len(node.keywords)):
-        yield ast.Call(node.func, node.args, node.keywords[:index] + node.keywords[index + 1 :])
+    for index, keyword in enumerate(node.keywords):
+        if not _left_alone(keyword):
+            yield ast.Call(node.func, node.args, node.keywords[:index] + node.keywords[index + 1 :])
     if len(node.args) > 1 or (method and not library and node.args):
         yield ast.Call(node.func, node.args[:-1], node.keywords)
-    if len(node.args) > 1:
+    if len(node.args) > 1 and ast.unparse(node.func).split(".")[-1] not in SYMMETRIC:
         yield ast.Call(node.func, [node.args[1], node.args[0], *node.args[2:]], node.keywords)
 
 
