@@ -18,7 +18,6 @@ from attention_checks.engine.steps import GIVEN, TRANSPOSES, Reading
 from attention_checks.engine.trace import CUTS, NAME, WRITES, is_in_place, tensors_in
 
 CASTS = ("bool", "to", "float", "long", "int", "double")
-PRODUCTS_OF_MATRICES = ("matmul", "__matmul__", "__rmatmul__", "mm", "bmm", "linear", "einsum", "cat", "stack")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
 UNKNOWN = "Line {line} is the first whose result the course's solution does not have."
 OFF_THE_GRAPH = re.compile(r"\s*(with\b|@).*\b(no_grad|inference_mode)\b")
@@ -265,9 +264,6 @@ def _first_of_the_dtype(wrong):
         odd = [line for line in odd if last[line][0] in named] or odd
     line = next(iter(odd or lines), None)
     return line and Place(line, f"Line {line} makes {dtype}.")
-
-
-# A number that the gradient needed and that is another now.
 
 
 # Wrong numbers, or a wrong shape.

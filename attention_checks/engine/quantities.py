@@ -45,10 +45,6 @@ class Quantities:
         """The shape in which the reference has a quantity first."""
         return tuple(self.named[name].shape)
 
-    def is_a_part(self, function):
-        """Whether the reference calls a function of this name that makes one of its quantities."""
-        return function in self.parts_of.values()
-
     def _add(self, name, value, step=None):
         self.shapes.add(tuple(value.shape))
         key, infinite, value, step = _kind(value), _infinite(value), _tame(value), step or _step(value)
