@@ -8,11 +8,11 @@ import sys
 from sqlalchemy.exc import SQLAlchemyError
 
 COMMANDS = ("doctor", "release", "collect", "autograde", "feedback", "report", "export", "upload", "demo")
-SET_UP, INTERRUPTED = 2, 130
 
 
 def main(arguments=None):
     """Run one command -> its exit code: 0 all well, 1 something needs a look, 2 usage or set-up, 130 stopped by Ctrl-C."""
+    from grading.commands import INTERRUPTED, SET_UP
     from grading.commands.common import say
     from grading.intake.errors import SetUpError, first_line
     from grading.intake.lesson import NotGradable
@@ -45,9 +45,9 @@ def parser():
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for name in COMMANDS:
         module = importlib.import_module(f"grading.commands.{name}")
-        command = commands.add_parser(
-            module.NAME, help=module.HELP, description=module.MORE, formatter_class=argparse.RawDescriptionHelpFormatter
-        )
+        summary, _, more = module.__doc__.strip().partition(".\n\n")
+        summary = summary[0].lower() + summary[1:]
+        command = commands.add_parser(name, help=summary, description=more, formatter_class=argparse.RawDescriptionHelpFormatter)
         module.configure(command)
         command.set_defaults(run=module.run)
     return top

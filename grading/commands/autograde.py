@@ -1,37 +1,24 @@
-"""Grade what was handed in."""
+"""Grade a lesson's submissions, each in a sandbox of its own.
 
-from collections import Counter
-
-from grading.commands import ALL_WELL, NEEDS_A_LOOK
-from grading.commands.common import (
-    Bar,
-    chosen,
-    course_options,
-    lesson_argument,
-    opened,
-    positive,
-    roster_option,
-    say,
-    students_option,
-)
-from grading.gradebook.class_run import autograde, default_workers
-from grading.intake.errors import SetUpError
-from grading.intake.plain_text import lateness
-
-NAME, HELP = "autograde", "grade a lesson's submissions, each in a sandbox of its own"
-MORE = """\
 Every folder grading/course/submitted/STUDENT/LESSON of a student on the roster is graded, and the points go into nbgrader's
 gradebook. Stop it whenever you like (Ctrl-C, or worse): the same command goes on from there, and what has not changed since the
 last run is not graded again. What a person graded by hand stays, unless the student has handed in something else.
 
-Exit code 0: all well. 1: graded, but some submissions need a look (they are named). 2: nothing could be done; it says why."""
+Exit code 0: all well. 1: graded, but some submissions need a look (they are named). 2: nothing could be done; it says why.
+"""
+
+from collections import Counter
+
+from grading.commands import ALL_WELL, NEEDS_A_LOOK
+from grading.commands.common import Bar, chosen, opened, positive, say, shared_options
+from grading.gradebook.class_run import autograde, default_workers
+from grading.intake.errors import SetUpError
+from grading.intake.plain_text import lateness
 
 
 def configure(parser):
-    lesson_argument(parser)
-    students_option(parser)
+    shared_options(parser, "lesson", "--student", "--roster")
     parser.add_argument("--skip", metavar="ID", action="append", help="leave this student out; may be given more than once")
-    roster_option(parser)
     parser.add_argument("--workers", type=positive, metavar="N", help="how many to grade at once (default: one for each core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="grade on a Dask cluster instead, such as tcp://10.0.0.5:8786")
     parser.add_argument("--force", action="store_true", help="grade again also what has not changed")
@@ -41,7 +28,6 @@ def configure(parser):
         action="store_true",
         help="run submissions with your own rights and files, where there is no bubblewrap: only for work that you trust",
     )
-    course_options(parser)
 
 
 def run(arguments):

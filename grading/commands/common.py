@@ -12,26 +12,24 @@ from grading.intake.plain_text import printable, shown
 LONG = 5  # seconds after which it is said whom a run is waiting for
 
 
-def course_options(parser):
+# What several commands take, as `add_argument` does.
+OPTIONS = {
+    "lesson": {"metavar": "LESSON", "help": "the lesson's name, such as 02_bahdanau"},
+    "--student": {"metavar": "ID", "action": "append", "help": "only this student; may be given more than once"},
+    "--roster": {
+        "metavar": "FILE.csv",
+        "help": "enter this class list first: columns id, and if you like first_name, last_name, email",
+    },
+}
+
+
+def shared_options(parser, *names):
+    """Add those of OPTIONS that are named, and where the course is."""
+    for name in names:
+        parser.add_argument(name, **OPTIONS[name])
     group = parser.add_argument_group("where the course is")
     group.add_argument("--course", default=".", metavar="FOLDER", help="the course's root folder (default: this one)")
     group.add_argument("--db", metavar="URL", help="another gradebook than the settings', such as postgresql+psycopg://host/name")
-
-
-def lesson_argument(parser):
-    parser.add_argument("lesson", metavar="LESSON", help="the lesson's name, such as 02_bahdanau")
-
-
-def roster_option(parser):
-    parser.add_argument(
-        "--roster",
-        metavar="FILE.csv",
-        help="enter this class list first: columns id, and if you like first_name, last_name, email",
-    )
-
-
-def students_option(parser):
-    parser.add_argument("--student", metavar="ID", action="append", help="only this student; may be given more than once")
 
 
 def positive(text):

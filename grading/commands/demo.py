@@ -1,4 +1,7 @@
-"""The command that plays the whole loop on made-up submissions."""
+"""Try the whole loop on six made-up students: right, wrong, empty, hostile and broken work.
+
+Takes less than a minute, in a folder of its own (grading/course/demo), and prints where to look.
+"""
 
 import sys
 import time
@@ -9,8 +12,6 @@ from grading.commands.common import Bar, say
 from grading.commands.made_up_class.course import play
 from grading.intake.errors import SetUpError
 
-NAME, HELP = "demo", "try the whole loop on six made-up students: right, wrong, empty, hostile and broken work"
-MORE = "Takes less than a minute, in a folder of its own (grading/course/demo), and prints where to look."
 GRADING = Path(__file__).resolve().parents[1]
 LESSON = "02_bahdanau"
 

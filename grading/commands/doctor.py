@@ -1,18 +1,19 @@
-"""The command that looks whether everything is there that grading needs."""
+"""Check that this machine and this course are ready for grading.
+
+Looks at the sandbox, the course's settings, the gradebook, the roster and the disk; changes nothing.
+"""
 
 import os
 import shutil
 import tempfile
 
 from grading.commands import ALL_WELL, SET_UP
-from grading.commands.common import course_options, say
+from grading.commands.common import say, shared_options
 from grading.commands.nbgrader_bridge import installed
 from grading.gradebook.class_run import default_workers, require_sandbox
 from grading.gradebook.course_run import CourseRun, without_password
 from grading.intake.errors import SetUpError
 
-NAME, HELP = "doctor", "check that this machine and this course are ready for grading"
-MORE = "Looks at the sandbox, the course's settings, the gradebook, the roster and the disk; changes nothing."
 ENOUGH_DISK = 1e9  # bytes
 PROBE = "import socket\nsocket.create_connection(('198.51.100.1', 80), timeout=2)"
 
@@ -22,7 +23,7 @@ class NextStep(Exception):
 
 
 def configure(parser):
-    course_options(parser)
+    shared_options(parser)
 
 
 def run(arguments):

@@ -1,20 +1,17 @@
-"""The command that makes the student notebook, and enters the lesson in the gradebook."""
+"""Make the notebook that students get, and enter the lesson in the gradebook.
+
+Writes notebooks/LESSON/LESSON.ipynb, without solutions and hidden tests. Do it again whenever the lesson has changed: submissions
+and grades stay. (Cells that give points cannot be added or taken away once somebody has been graded.)
+"""
 
 from grading.commands import ALL_WELL
-from grading.commands.common import course_options, lesson_argument, opened, roster_option, say
+from grading.commands.common import opened, say, shared_options
 from grading.gradebook.release import release
-
-NAME, HELP = "release", "make the notebook that students get, and enter the lesson in the gradebook"
-MORE = """\
-Writes notebooks/LESSON/LESSON.ipynb, without solutions and hidden tests. Do it again whenever the lesson has changed: submissions
-and grades stay. (Cells that give points cannot be added or taken away once somebody has been graded.)"""
 
 
 def configure(parser):
-    lesson_argument(parser)
-    roster_option(parser)
+    shared_options(parser, "lesson", "--roster")
     parser.add_argument("--due", metavar="TIME", help="when it is due, '2026-03-01 23:59' say, in the course's time zone")
-    course_options(parser)
 
 
 def run(arguments):

@@ -1,16 +1,15 @@
-"""The command that shows the class on one page."""
+"""Show the class: points per exercise, what failed and why, what was misunderstood.
+
+Prints the report, and writes it as text, as CSV and as one HTML page.
+"""
 
 from grading.commands import ALL_WELL
-from grading.commands.common import course_options, lesson_argument, opened, say
+from grading.commands.common import opened, say, shared_options
 from grading.pages.class_report import class_report, write_report
-
-NAME, HELP = "report", "show the class: points per exercise, what failed and why, what was misunderstood"
-MORE = "Prints the report, and writes it as text, as CSV and as one HTML page."
 
 
 def configure(parser):
-    lesson_argument(parser)
-    course_options(parser)
+    shared_options(parser, "lesson")
 
 
 def run(arguments):

@@ -1,25 +1,23 @@
-"""The command that sends a lesson's grades to Canvas."""
+"""Send a lesson's grades to Canvas, through its own API.
+
+Needs `pip install 'course_utils[canvas]'`, a class list with Canvas's numbers (its own export has them), and an access token in
+the environment variable CANVAS_TOKEN (in Canvas: Account, Settings, New access token). Work that is missing stays as it is
+in Canvas.
+"""
 
 import os
 
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
-from grading.commands.common import course_options, lesson_argument, opened, say
+from grading.commands.common import opened, say, shared_options
 from grading.gradebook.canvas import upload
 from grading.intake.errors import SetUpError
 
-NAME, HELP = "upload", "send a lesson's grades to Canvas, through its own API"
-MORE = """\
-Needs `pip install 'course_utils[canvas]'`, a class list with Canvas's numbers (its own export has them), and an access token in
-the environment variable CANVAS_TOKEN (in Canvas: Account, Settings, New access token). Work that is missing stays as it is
-in Canvas."""
-
 
 def configure(parser):
-    lesson_argument(parser)
+    shared_options(parser, "lesson")
     parser.add_argument(
         "address", metavar="URL", help="of the assignment's page: https://CANVAS/courses/NUMBER/assignments/NUMBER"
     )
-    course_options(parser)
 
 
 def run(arguments):
