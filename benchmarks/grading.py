@@ -25,7 +25,7 @@ from pathlib import Path
 import nbformat
 
 from benchmarks.hostile_cells import CELLS
-from grading.commands.made_up_class.course import DemoCourse
+from grading.commands.demo import DemoCourse
 from grading.gradebook.class_run import autograde, default_workers
 from grading.gradebook.course_run import CourseRun
 from grading.gradebook.release import release
@@ -35,7 +35,6 @@ from grading.intake.whole_files import write_json
 from grading.sandbox.processes import descendants, share
 
 ROOT = Path(__file__).resolve().parent.parent
-SETTINGS = ROOT / "grading" / "nbgrader_config.py"
 # What stock nbgrader needs to know of the course, and nothing of the engine.
 STOCK = """\
 c = get_config()
@@ -130,7 +129,7 @@ def hand_in(course, work):
 
 def made_class(folder, solution, names):
     """A released course and {student: the text of right work, told apart by a comment in one answer}."""
-    course = DemoCourse(folder, solution, SETTINGS)
+    course = DemoCourse(folder, solution)
     roster = course.folder / "students.csv"
     roster.write_text("id\n" + "".join(f"{name}\n" for name in names), encoding="utf-8")
     enrol(course.run, roster)

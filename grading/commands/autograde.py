@@ -35,7 +35,7 @@ def run(arguments):
     only = chosen(arguments)
     if arguments.unsafe_no_sandbox:
         say("Without a sandbox: what students wrote runs with your rights and can read and change your files.")
-    outcome = autograde(
+    rows = autograde(
         course,
         arguments.lesson,
         only=only,
@@ -47,18 +47,18 @@ def run(arguments):
         warm=not arguments.cold,
         progress=Bar,
     )
-    missing = sorted((only or set()) - {row.student for row in outcome.rows})
-    if not outcome.rows or missing:
-        where = course.path("submitted", "STUDENT", arguments.lesson)
+    missing = sorted((only or set()) - {row.student for row in rows})
+    if not rows or missing:
+        where = course.file("submitted", "STUDENT", arguments.lesson)
         who = ", ".join(missing) or "Nobody"
-        raise SetUpError(f"{who}: nothing handed in. Submissions go to {where / (arguments.lesson + '.ipynb')}")
-    say(summary(arguments.lesson, outcome))
-    return ALL_WELL if outcome.all_well else NEEDS_A_LOOK
+        raise SetUpError(f"{who}: nothing handed in. Submissions go to {where}")
+    say(summary(arguments.lesson, rows))
+    return NEEDS_A_LOOK if any(row.problem for row in rows) else ALL_WELL
 
 
-def summary(lesson, outcome):
+def summary(lesson, rows):
     """What a run did, in a few lines."""
-    states = Counter(row.state for row in outcome.rows)
+    states = Counter(row.state for row in rows)
     words = {
         "graded": "graded",
         "unchanged": "unchanged since they were graded",
@@ -68,10 +68,10 @@ def summary(lesson, outcome):
         "failed": "put aside (0 points for now)",
     }
     lines = [f"{lesson}: " + ", ".join(f"{states[state]} {said}" for state, said in words.items() if states[state]) + "."]
-    late = [f"{row.student} ({lateness(row.late)})" for row in outcome.rows if row.late]
+    late = [f"{row.student} ({lateness(row.late)})" for row in rows if row.late]
     if late:
         lines.append(f"Handed in late: {', '.join(late[:20])}{f' and {len(late) - 20} more' if late[20:] else ''}")
-    problems = [row.line for row in outcome.rows if row.problem]
+    problems = [row.line for row in rows if row.problem]
     if problems:
         lines += ["Needs a look:", *(f"  {line}" for line in problems[:20])]
         if len(problems) > 20:

@@ -63,9 +63,9 @@ def say(text="", file=None):
 class Bar:
     """A progress bar with the rate and the time left; what needs a look is said above it, as it comes."""
 
-    def __init__(self, total, what="graded"):
+    def __init__(self, total):
         # The rate is the mean of the whole run: a few quick ones at the end would promise too much for a slow one.
-        self._bar = tqdm(total=total, desc=what, unit=" submissions", file=sys.stderr, dynamic_ncols=True, smoothing=0)
+        self._bar = tqdm(total=total, desc="graded", unit=" submissions", file=sys.stderr, dynamic_ncols=True, smoothing=0)
         self._since = {}
 
     def update(self, row):
@@ -85,6 +85,6 @@ class Bar:
         self._bar.set_postfix_str(f"waiting for {shown(student)}, {now - since:.0f} s" if slow else "")
 
 
-def over(names, what):
-    """`names`, with a progress bar around them."""
-    return tqdm(names, desc=what, unit=" pages", file=sys.stderr, dynamic_ncols=True)
+def page_bar(students):
+    """`students`, with a progress bar around them."""
+    return tqdm(students, desc="feedback", unit=" pages", file=sys.stderr, dynamic_ncols=True)

@@ -4,10 +4,8 @@ Pages that are still true are left as they are; do it again after grading writte
 grading/pages/templates: after a change, `feedback LESSON --student ID` shows it on a page made from what is stored.
 """
 
-from functools import partial
-
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
-from grading.commands.common import chosen, opened, over, say, shared_options
+from grading.commands.common import chosen, opened, page_bar, say, shared_options
 from grading.gradebook.class_run import default_workers
 from grading.gradebook.lms_grades import feedback_zip
 from grading.pages.feedback import write_feedback
@@ -21,8 +19,7 @@ def configure(parser):
 def run(arguments):
     course = opened(arguments)
     course.require_released(course.lesson(arguments.lesson))
-    only, bar = chosen(arguments), partial(over, what="feedback")
-    written, there, failed = write_feedback(course, arguments.lesson, only, bar, default_workers())
+    written, there, failed = write_feedback(course, arguments.lesson, chosen(arguments), page_bar, default_workers())
     for student, sentence in failed:
         say(f"  {student}: {sentence}")
     say(f"{len(written)} pages written, {len(there)} up to date, in {course.path('feedback', '.', '.').parent}")

@@ -25,16 +25,16 @@ class EngineAutograde(Autograde):
         only = self._only(run)
         try:
             workers = min(default_workers(), len(only)) if only is not None else default_workers()
-            outcome = autograde(run, self.coursedir.assignment_id, only=only, workers=max(workers, 1), force=self.force)
+            rows = autograde(run, self.coursedir.assignment_id, only=only, workers=max(workers, 1), force=self.force)
         except (SetUpError, NotGradable) as error:
             self.log.error("%s", error)
             raise NbGraderException(str(error)) from error
-        for row in outcome.rows:
+        for row in rows:
             self.log.info("%s", row.line)
-        problems = [row for row in outcome.rows if row.problem]
+        problems = [row for row in rows if row.problem]
         for row in problems:
             self.log.error("%s", row.line)
-        if not outcome.rows:
+        if not rows:
             message = f"Nobody has handed in {self.coursedir.assignment_id} under {run.coursedir.submitted_directory}"
             self.log.error("%s", message)
             raise NbGraderException(message)

@@ -20,5 +20,5 @@ def run(arguments):
     release(course, arguments.lesson, arguments.due)
     if due := course.due(arguments.lesson):
         say(f"Due {due.astimezone(course.zone):%Y-%m-%d %H:%M} in the course's time zone, {course.zone}")
-    say(f"Give out {course.path('release', '.', arguments.lesson) / (arguments.lesson + '.ipynb')}")
+    say(f"Give out {course.file('release', '.', arguments.lesson)}")
     return ALL_WELL

@@ -24,17 +24,6 @@ NO_CELLS = {"cells": []}  # a notebook in which nothing is answered
 MEMORY_PER_WORKER = 2e9  # bytes: the judge, the sandbox and a submission that takes its share
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What a run did: its rows, by student."""
-
-    rows: tuple[Row, ...]
-
-    @property
-    def all_well(self):
-        return not any(row.problem for row in self.rows)
-
-
 def default_workers():
     """One worker a core that this process may use, as far as the memory goes round."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -51,10 +40,23 @@ def secret_seed():
         raise SetUpError(f"COURSE_SECRET_SEED must be a whole number, got {text!r}") from None
 
 
+class Silent:
+    """A progress bar that shows nothing."""
+
+    def __init__(self, total):
+        pass
+
+    def update(self, row):
+        pass
+
+    def waiting(self, students):
+        pass
+
+
 def autograde(
-    run, name, *, only=None, skip=(), workers=None, scheduler=None, force=False, unsafe=False, warm=True, progress=None
+    run, name, *, only=None, skip=(), workers=None, scheduler=None, force=False, unsafe=False, warm=True, progress=Silent
 ):
-    """Grade the submissions of the lesson `name` -> Outcome. Raises SetUpError or NotGradable.
+    """Grade the submissions of the lesson `name` -> their rows, by student. Raises SetUpError or NotGradable.
 
     `only` and `skip` are sets of student ids; `workers` local processes (one a core), or the Dask cluster at `scheduler`;
     `force` grades again what has not changed; `unsafe` does without a sandbox. `progress(total)` gives an object with
@@ -69,12 +71,12 @@ def autograde(
         require_sandbox()
     store = Store(run.engine)
     with disk_and_database_in_words(run), store.one_writer(), Writer(run, lesson, store) as writer:
-        desk = _Desk(lesson, roster, store, writer, secret_seed(), force)
+        desk = _Desk(lesson, roster, skip, store, writer, secret_seed(), force)
         waiting, rows = {}, []
         found = submissions(run, lesson, roster, only, skip)
-        bar = progress(len(found)) if progress else _Silent()
+        bar = progress(len(found))
         for submission in found:
-            row = desk.at_once(submission, waiting, skip)
+            row = desk.at_once(submission, waiting)
             if row is not None:
                 rows.append(row)
                 bar.update(row)
@@ -91,7 +93,7 @@ def autograde(
                     for row in desk.judged(key, result, waiting.pop(key)):
                         rows.append(row)
                         bar.update(row)
-    return Outcome(tuple(sorted(rows, key=lambda row: row.student)))
+    return sorted(rows, key=lambda row: row.student)
 
 
 def in_turn(works):
@@ -106,14 +108,6 @@ def in_turn(works):
     between, rest = len(others) // (2 * max(len(early), 1)), iter(others)
     order = [key for first in early for key in (first, *islice(rest, between))]
     return [(key, works[key]) for key in (*order, *rest)]
-
-
-class _Silent:
-    def update(self, row):
-        pass
-
-    def waiting(self, students):
-        pass
 
 
 @contextlib.contextmanager
@@ -143,12 +137,13 @@ class _Waiting:
 class _Desk:
     """What happens to each submission, before and after it is graded."""
 
-    def __init__(self, lesson, roster, store, writer, seed, force):
-        self.lesson, self.roster, self.store, self.writer, self.seed, self.force = lesson, roster, store, writer, seed, force
+    def __init__(self, lesson, roster, skip, store, writer, seed, force):
+        self.lesson, self.roster, self.skip, self.store = lesson, roster, skip, store
+        self.writer, self.seed, self.force = writer, seed, force
 
-    def at_once(self, submission, waiting, skip=()):
+    def at_once(self, submission, waiting):
         """A Row where there is nothing to run; otherwise the work joins `waiting` {key: [_Waiting]}."""
-        if submission.student in skip:
+        if submission.student in self.skip:
             return Row(submission.student, "skipped", remarks=("left out of this run; what stood stays",))
         if submission.refused and submission.student not in self.roster:
             return Row(submission.student, "unknown", remarks=(submission.refused,))
@@ -165,8 +160,8 @@ class _Desk:
         else:
             key = key_of(self.lesson, item.work.to_dict(), self.seed)
             kept = None if self.force else Verdict.read(self.store.verdict(key))
-        row = None if self.force else Row.read(before.row)
-        if row is not None and before.key == key and before.when == self.writer.when(submission):
+        row = before.row
+        if not self.force and row is not None and before.key == key and before.when == self.writer.when(submission):
             return row if row.state in ("failed", "refused") else replace(row, state="unchanged")
         if kept is None:
             waiting.setdefault(key, []).append(item)
@@ -241,9 +236,7 @@ FULL, FORBIDDEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno
 
 def _of_the_machine(error):
     """Whether it is no submission's fault: a disk or a database that cannot be written, or a set-up that does not serve."""
-    if isinstance(error, SetUpError):
-        return True
-    if _of_the_database(error) is not None:
+    if isinstance(error, SetUpError) or _of_the_database(error) is not None:
         return True
     return isinstance(error, OSError) and error.errno in (*FULL, *FORBIDDEN)
 

@@ -67,6 +67,10 @@ class CourseRun:
         """One of nbgrader's folders: `step` is "submitted", "autograded", "feedback", "source" or "release"."""
         return Path(self.coursedir.format_path(getattr(self.coursedir, f"{step}_directory"), student, lesson))
 
+    def file(self, step, student, lesson):
+        """A lesson's notebook in one of nbgrader's folders; in "feedback" the page."""
+        return self.path(step, student, lesson) / f"{lesson}.{'html' if step == 'feedback' else 'ipynb'}"
+
     def lesson(self, name):
         """The `Lesson` called `name`. Raises NotGradable; of a name that is nearly a lesson's, it says which was meant."""
         folder = self.path("source", ".", ".")
@@ -74,7 +78,7 @@ class CourseRun:
         meant = [known for known in there if name in known] or get_close_matches(name, there, 1)
         if meant and name not in there:
             raise NotGradable(f"There is no lesson {name}: did you mean {' or '.join(meant)}?")
-        return Lesson.read(self.path("source", ".", name) / f"{name}.ipynb")
+        return Lesson.read(self.file("source", ".", name))
 
     @property
     def zone(self):

@@ -44,7 +44,7 @@ def _canvas_name(student):
 def feedback_zip(run, lesson, target):
     """All feedback pages in a zip, named so that the LMS that the work came from knows whose they are -> how many."""
     names = names_of(run, lesson)
-    pages = {student: run.path("feedback", student, lesson) / f"{lesson}.html" for student in run.roster()}
+    pages = {student: run.file("feedback", student, lesson) for student in run.roster()}
     there = {student: page for student, page in sorted(pages.items()) if page.is_file()}
     if not there:
         raise SetUpError(f"There are no feedback pages of {lesson} yet: nobody's work has been graded")

@@ -37,28 +37,20 @@ class Row:
         said = "; ".join([*self.technical, *self.remarks])
         return shown(f"{self.student}: {points}{': ' + said if said else ''}", LINE)
 
-    @classmethod
-    def read(cls, data):
-        """The row in what was stored (a dict); None where it is damaged."""
-        try:
-            return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()})
-        except TypeError:
-            return None
-
 
 @dataclass(frozen=True)
 class Record:
     """What was last written into the gradebook for a student; an empty one where nothing was, or nobody knows what.
 
     `key`: what the verdict is one of; None: it has to be written again. `work`: a hash of what was handed in, which a person's
-    points are for. `when`: its time, and the deadline. `row`: a `Row`, `cells`: the verdict's, both as dicts. `cleared`: {grade
-    id: points} given by hand for earlier versions, and taken back.
+    points are for. `when`: its time, and the deadline. `cells`: the verdict's, as dicts. `cleared`: {grade id: points} given by
+    hand for earlier versions, and taken back.
     """
 
     key: str | None = None
     work: str | None = None
     when: str = ""
-    row: dict = field(default_factory=dict)
+    row: Row | None = None
     cells: dict = field(default_factory=dict)
     cleared: dict = field(default_factory=dict)
 
@@ -69,5 +61,10 @@ class Record:
     def read(cls, data):
         """The record in what was stored; an empty one for what is damaged."""
         kinds = {"key": str | None, "work": str, "when": str, "row": dict, "cells": dict, "cleared": dict}
-        fits = isinstance(data, dict) and data.keys() == kinds.keys() and all(isinstance(data[n], kinds[n]) for n in kinds)
-        return cls(**data) if fits and isinstance(data["row"].get("student"), str) else cls()
+        if not (isinstance(data, dict) and data.keys() == kinds.keys() and all(isinstance(data[n], kinds[n]) for n in kinds)):
+            return cls()
+        try:
+            row = Row(**{name: tuple(value) if isinstance(value, list) else value for name, value in data["row"].items()})
+        except TypeError:
+            return cls()
+        return cls(**{**data, "row": row})

@@ -39,17 +39,24 @@ class Store:
 
     def written(self, lesson, student):
         """What was last written into the gradebook for a student -> `Record`."""
-        return Record.read(read_json(self._written(lesson, student)))
+        return Record.read(read_json(self._of("written", lesson, student)))
 
     def note_written(self, lesson, student, record):
-        write_json(self._written(lesson, student), record.to_dict())
+        write_json(self._of("written", lesson, student), record.to_dict())
+
+    def page(self, lesson, student):
+        """A hash of all that the student's feedback page was made of; None where none was."""
+        return read_json(self._of("feedback", lesson, student))
+
+    def note_page(self, lesson, student, state):
+        write_json(self._of("feedback", lesson, student), state)
 
     def _verdict(self, key):
         return self.folder / "verdicts" / key[:2] / f"{key}.json"
 
-    def _written(self, lesson, student):
+    def _of(self, what, lesson, student):
         name = student if len(student.encode()) <= LONGEST_NAME else digest(student)
-        return self.folder / "written" / lesson / f"{name}.json"
+        return self.folder / what / lesson / f"{name}.json"
 
     @contextlib.contextmanager
     def one_writer(self):

@@ -3,8 +3,7 @@
 import contextlib
 import copy
 import re
-from dataclasses import asdict, replace
-from datetime import UTC
+from dataclasses import replace
 
 import nbformat
 from nbconvert.exporters import NotebookExporter
@@ -16,7 +15,6 @@ from grading.gradebook.records import Record, Row
 from grading.gradebook.replay import replaying
 from grading.gradebook.store import digest
 from grading.intake.lesson import OWN, SOLUTIONS
-from grading.intake.plain_text import moment
 from grading.intake.whole_files import read_json, write_whole
 
 HANDED_IN, STATE = "handed_in", "state"  # of a notebook's metadata: a hash of the work that it was made of, the verdict's state
@@ -46,11 +44,10 @@ class Writer:
 
     def before(self, student):
         """What stands for a student, read once -> `Record`."""
-        record, notebook = self.store.written(self.lesson.name, student), self.autograded(student)
-        if not record.row:  # the engine's folder is gone, perhaps: the notebook knows what it was made of
-            data = read_json(notebook)
-            metadata = data.get("metadata") if isinstance(data, dict) else None
-            return Record(work=metadata.get(HANDED_IN) if isinstance(metadata, dict) else None)
+        record, notebook = self.store.written(self.lesson.name, student), self.run.file("autograded", student, self.lesson.name)
+        if record.row is None:  # the engine's folder is gone, perhaps: the notebook knows what it was made of
+            made = read_json(notebook) or {}
+            return Record(work=made.get("metadata", {}).get(HANDED_IN))
         return record if notebook.is_file() else replace(record, key=None)
 
     def when(self, submission):
@@ -64,9 +61,10 @@ class Writer:
         than before, what a person gave is cleared, and the row says so; where nobody knows what it was for, it is nobody's.
         """
         student, handed_in = submission.student, digest([submission.notebook, submission.refused])
-        if before.row:  # if the run dies now, the next one writes again, and knows what the work was
+        if before.row is not None:  # if the run dies now, the next one writes again, and knows what the work was
             self.store.note_written(self.lesson.name, student, replace(before, key=None))
-        cleared = {**before.cleared, **self._begin(submission, before.work != handed_in)}
+        late, taken_back = self._begin(submission, before.work != handed_in)
+        cleared = {**before.cleared, **taken_back}
         names = {"student": student, "assignment": self.lesson.name, "notebook": self.lesson.name}
         names["db_url"] = self.run.coursedir.db_url
         resources = {"unique_key": self.lesson.name, "output_files_dir": f"{self.lesson.name}_files", "nbgrader": names}
@@ -74,25 +72,17 @@ class Writer:
             made = self.notebook(submission, work, verdict)
             made.metadata |= {HANDED_IN: handed_in, STATE: verdict.state}
             text, _ = self._exporter.from_notebook_node(made, resources=resources)
-        write_whole(self.autograded(student), text.encode("utf-8"), int(str(self._converter.permissions), 8))
+        place, mode = self.run.file("autograded", student, self.lesson.name), int(str(self._converter.permissions), 8)
+        write_whole(place, text.encode("utf-8"), mode)
         self.gradebook.db.remove()  # a thousand students' rows need not stay in memory
         remarks = [*verdict.flags, *submission.notes]
         for name, points in sorted(cleared.items()):
             remarks.append(f"the {points:g} points given by hand for {name} of the earlier version were cleared")
         told = tuple(dict.fromkeys(remarks)), tuple(verdict.technical)
-        row = Row(student, verdict.state, verdict.points, self.lesson.max_points, *told, self._late(submission))
-        record = Record(key, handed_in, self.when(submission), asdict(row), verdict.to_dict()["cells"], cleared)
+        row = Row(student, verdict.state, verdict.points, self.lesson.max_points, *told, late)
+        record = Record(key, handed_in, self.when(submission), row, verdict.to_dict()["cells"], cleared)
         self.store.note_written(self.lesson.name, student, record)
         return row
-
-    def _late(self, submission):
-        """By how many seconds a submission was late; 0 where no time, or no deadline, is known."""
-        if self.due is None or submission.timestamp is None:
-            return 0.0
-        return max(0.0, (moment(submission.timestamp, UTC) - self.due).total_seconds())
-
-    def autograded(self, student):
-        return self.run.path("autograded", student, self.lesson.name) / f"{self.lesson.name}.ipynb"
 
     def start_afresh(self):
         """Forget what an attempt to write has left half done."""
@@ -100,14 +90,17 @@ class Writer:
         self.gradebook.db.remove()
 
     def _begin(self, submission, new_work):
-        """The student's rows, ready. From here until the verdict is in, the old score is gone and the work is flagged."""
+        """The student's rows, ready -> (seconds that it was late, {grade id: points given by hand that were taken back}).
+
+        From here until the verdict is in, the old score is gone and the work is flagged.
+        """
+        cleared = {}
         try:
             row = self.gradebook.find_submission(self.lesson.name, submission.student)
         except MissingEntry:
             with self.gradebook.db.no_autoflush:  # else SQLAlchemy warns of half-made rows
-                self.gradebook.add_submission(self.lesson.name, submission.student, timestamp=submission.timestamp)
-            return {}
-        cleared = {}
+                row = self.gradebook.add_submission(self.lesson.name, submission.student, timestamp=submission.timestamp)
+            return row.total_seconds_late, cleared
         row.timestamp = parse_utc(submission.timestamp)
         for notebook in row.notebooks:
             for grade in notebook.grades:
@@ -118,11 +111,10 @@ class Writer:
                 grade.auto_score, grade.needs_manual_grade = 0.0, True
             notebook.late_submission_penalty = None
         self.gradebook.db.commit()
-        return cleared
+        return row.total_seconds_late, cleared
 
     def _read_skeleton(self):
-        path = self.run.path("source", ".", self.lesson.name) / f"{self.lesson.name}.ipynb"
-        skeleton = nbformat.read(path, as_version=4)
+        skeleton = nbformat.read(self.run.file("source", ".", self.lesson.name), as_version=4)
         rows = self.gradebook.find_notebook(self.lesson.name, self.lesson.name).source_cells
         sums = {row.name: row.checksum for row in rows}
         for cell in skeleton.cells:

@@ -120,7 +120,7 @@ def _given_out(run, lesson):
     """What is nobody's own: the lesson's cells with their solutions, and as they were released -> [(cell type, source)]."""
     given = [(cell.cell_type, cell.source) for cell in lesson.cells]
     try:
-        released = parse(open_plain(run.path("release", ".", lesson.name) / f"{lesson.name}.ipynb", LARGEST_NOTEBOOK))
+        released = parse(open_plain(run.file("release", ".", lesson.name), LARGEST_NOTEBOOK))
     except Refused:  # it was moved away: stubs that many left untouched are not rare either
         return given
     return given + [(cell["cell_type"], cell["source"]) for cell in released["cells"]]

@@ -9,13 +9,13 @@ from urllib.parse import quote
 
 from attention_checks.engine.accidents import CALLS_THE_COURSES_OWN
 from grading.gradebook.grades_csv import as_csv
+from grading.gradebook.records import Row
 from grading.gradebook.store import Store
 from grading.intake.plain_text import lateness, printable, shown
 from grading.intake.similarity import alike_in
 from grading.intake.whole_files import write_whole
 from grading.pages.report_page import page
 
-NOTHING = {"state": "nothing handed in", "remarks": [], "technical": [], "late": 0.0}
 NOT_JUDGED = ("refused", "failed")  # of their cells nothing is known
 UNTOUCHED = ("not_written_yet", "not_answered")  # what the checks say of a cell that is as it was given out
 LINE, RAISED, OTHER, UNDONE = "line", "raised", "other", "left undone"
@@ -125,7 +125,8 @@ def class_report(run, name):
         names = {row.id: " ".join(filter(None, (row.first_name, row.last_name))) for row in gradebook.students}
         for student, student_name in sorted(names.items()):
             record = store.written(name, student)
-            told = {key: record.row.get(key, default) for key, default in NOTHING.items()}
+            row = record.row or Row(student, "nothing handed in")
+            told = {"state": row.state, "technical": list(row.technical), "late": row.late}
             points, total = {}, 0.0
             if student in handed_in:
                 (notebook,) = [notebook for notebook in handed_in[student].notebooks if notebook.name == name]
@@ -133,11 +134,11 @@ def class_report(run, name):
                 total = max(0.0, handed_in[student].score - (handed_in[student].late_submission_penalty or 0.0))
                 told["late"] = handed_in[student].total_seconds_late
             borrowed = [cell["exercise"] for cell in record.cells.values() if cell["misconception"] == CALLS_THE_COURSES_OWN]
-            told["remarks"] = [*told["remarks"], *(f"{exercise}: right, but it calls the course's own" for exercise in borrowed)]
-            shown_at = run.path("feedback", student, name) / f"{name}.html"
+            told["remarks"] = [*row.remarks, *(f"{exercise}: right, but it calls the course's own" for exercise in borrowed)]
+            shown_at = run.file("feedback", student, name)
             told["page"] = quote(os.path.relpath(shown_at, _folder(run, name))) if shown_at.is_file() else None
             students.append({"student": student, "name": student_name, "points": points, "total": total, **told})
-            cells[student] = {} if told["state"] in NOT_JUDGED else record.cells
+            cells[student] = {} if row.state in NOT_JUDGED else record.cells
     met = failures(cells)
     graded = [cell for cell in lesson.cells if cell.points is not None]
     exercises = [Exercise(cell.grade_id, lesson.titles[cell.grade_id], cell.points, met[cell.grade_id]) for cell in graded]

@@ -8,13 +8,11 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
-from nbgrader.api import MissingEntry
 from nbgrader.converters import GenerateFeedback, NbGraderException
 
 from grading.gradebook.store import Store, digest
 from grading.intake.errors import SetUpError
 from grading.intake.submissions import Refused, open_plain
-from grading.intake.whole_files import read_json, write_json
 from grading.pages.rendering import appearance
 
 # What nbgrader's exchange put beside the work, by which `nbgrader release_feedback` and `fetch_feedback` know whose a page is.
@@ -32,31 +30,26 @@ def write_feedback(run, name, only=None, progress=None, workers=1):
         students = sorted(s.student.id for s in gradebook.find_assignment(name).submissions)
         students = [student for student in students if only is None or student in only]
         states = {student: _state(gradebook, name, student) for student in students}
-    with Store(run.engine).one_writer():
+    store = Store(run.engine)
+    with store.one_writer():
         for student in students:
-            source = run.path("autograded", student, name) / f"{name}.ipynb"
+            source = run.file("autograded", student, name)
             if not source.is_file():
                 failed.append((student, "not graded yet: run autograde first"))
                 continue
-            page = run.path("feedback", student, name) / f"{name}.html"
             state = digest([states[student], source.stat().st_mtime_ns, source.stat().st_size, looks])
-            if page.is_file() and read_json(_mark(run, name, student)) == state:
+            if run.file("feedback", student, name).is_file() and store.page(name, student) == state:
                 there.append(student)
             else:
                 due[student] = state
         with _makers(run, name, min(workers, len(due) // PAGES_OF_A_WORKER)) as made:
             for student, wrong in zip(progress(due) if progress else due, made(due), strict=True):
                 if wrong is None:
-                    write_json(_mark(run, name, student), due[student])
+                    store.note_page(name, student, due[student])
                     written.append(student)
                 else:
                     failed.append((student, wrong))
     return written, there, failed
-
-
-def _mark(run, name, student):
-    """Where it is kept of which state a student's page is."""
-    return run.engine / "feedback" / name / f"{student}.json"
 
 
 @contextlib.contextmanager
@@ -106,10 +99,7 @@ def _make(run, name, student):
 
 
 def _state(gradebook, lesson, student):
-    try:
-        notebook = gradebook.find_submission_notebook(lesson, lesson, student)
-    except MissingEntry:
-        return None
+    notebook = gradebook.find_submission_notebook(lesson, lesson, student)
     grades = sorted([grade.name, grade.auto_score, grade.manual_score, grade.extra_credit] for grade in notebook.grades)
     comments = sorted([comment.name, comment.auto_comment, comment.manual_comment] for comment in notebook.comments)
     return [grades, comments, notebook.late_submission_penalty]

@@ -11,20 +11,15 @@ from functools import cache
 from pathlib import Path
 
 import nbformat
-from places import ROOT
+
+from grading.commands.demo import opened
+from grading.gradebook.class_run import autograde
+from grading.gradebook.grades_csv import as_csv, grades
+from grading.gradebook.release import release
+from grading.intake.class_list import enrol
 
 LESSON = "05_small"
 CANARY = "canary-of-the-hidden-tests"
-
-CONFIG = """\
-c = get_config()
-load_subconfig({settings!r})
-c.CourseDirectory.root = {root!r}
-c.CourseDirectory.db_url = {db_url!r}
-c.CourseDirectory.submitted_directory = "submitted"
-c.CourseDirectory.autograded_directory = "autograded"
-c.CourseDirectory.feedback_directory = "feedback"
-"""
 
 
 def graded(grade_id, points=None, solution=False):
@@ -88,19 +83,7 @@ def _model(students):
     return folder
 
 
-def opened(folder, db_url=None):
-    """The CourseRun of the course in `folder`, by default with a gradebook of its own there."""
-    from grading.gradebook.course_run import CourseRun
-
-    settings, db_url = str(ROOT / "grading" / "nbgrader_config.py"), db_url or f"sqlite:///{folder.as_posix()}/gradebook.db"
-    (folder / "nbgrader_config.py").write_text(CONFIG.format(settings=settings, root=folder.as_posix(), db_url=db_url))
-    return CourseRun.open(folder)
-
-
 def _made(folder, students, db_url):
-    from grading.gradebook.release import release
-    from grading.intake.class_list import enrol
-
     source = folder / "solutions" / LESSON
     source.mkdir(parents=True)
     nbformat.write(small_lesson(), source / f"{LESSON}.ipynb")
@@ -112,7 +95,7 @@ def _made(folder, students, db_url):
 
 
 def released(run, lesson=LESSON):
-    return json.loads((run.path("release", ".", lesson) / f"{lesson}.ipynb").read_text(encoding="utf-8"))
+    return json.loads(run.file("release", ".", lesson).read_text(encoding="utf-8"))
 
 
 def filled(notebook, **sources):
@@ -148,6 +131,15 @@ def _put(run, lesson, student, data):
     return folder
 
 
+def page(run, student):
+    """The text of a student's feedback page."""
+    return run.file("feedback", student, LESSON).read_text(encoding="utf-8")
+
+
+def autograded(run, student):
+    return nbformat.read(run.file("autograded", student, LESSON), as_version=4)
+
+
 def points(run, student):
     """{grade id: (auto, manual, needs a person)} from the gradebook."""
     with run.gradebook() as gradebook:
@@ -162,9 +154,7 @@ def right(run):
 
 def graded_by_row(run, **options):
     """The rows of a run by student."""
-    from grading.gradebook.class_run import autograde
-
-    return {row.student: row for row in autograde(run, LESSON, **options).rows}
+    return {row.student: row for row in autograde(run, LESSON, **options)}
 
 
 def by_hand(run, student, grade_id="why", points=3):
@@ -184,7 +174,5 @@ def with_library(*first):
 
 
 def exported(run):
-    from grading.gradebook.grades_csv import as_csv, grades
-
     with run.gradebook() as gradebook:
         return as_csv(grades(gradebook))

@@ -102,7 +102,7 @@ def test_grades_that_canvas_did_not_take_are_not_said_to_be_there(send, server):
 
 
 def test_another_number_of_points_is_said_before_anything_is_sent(send, server, course):
-    path = course.path("source", ".", desk.LESSON) / f"{desk.LESSON}.ipynb"
+    path = course.file("source", ".", desk.LESSON)
     path.write_text(path.read_text().replace('"points": 3', '"points": 5'))
     from grading.gradebook.release import release
 

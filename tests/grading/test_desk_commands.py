@@ -15,7 +15,7 @@ from sandboxes import required
 from grading import __main__
 from grading.__main__ import COMMANDS
 from grading.commands import doctor
-from grading.commands.made_up_class.course import play
+from grading.commands.demo import play
 
 
 @pytest.fixture
@@ -209,7 +209,7 @@ def test_the_doctor_tells_what_is_missing_from_what_comes_next(course, run, monk
 def test_release_says_why_nbgrader_will_not(course, run):
     with course.gradebook() as gradebook:
         gradebook.add_submission(desk.LESSON, "ann")
-    path = course.path("source", ".", desk.LESSON) / f"{desk.LESSON}.ipynb"
+    path = course.file("source", ".", desk.LESSON)
     path.write_text(path.read_text().replace("check_double", "check_twice"))
     code, said = run("release", desk.LESSON)
     assert code == 2
@@ -220,13 +220,12 @@ def test_release_says_why_nbgrader_will_not(course, run):
 def test_the_demo_gives_its_six_students_what_they_deserve(tmp_path):
     demo, lesson = ROOT / "grading" / "commands" / "made_up_class", "02_bahdanau"
     solution = ROOT / "solutions" / lesson / f"{lesson}.ipynb"
-    settings = ROOT / "grading" / "nbgrader_config.py"
-    course, outcome, report = play(tmp_path / "output", solution, demo / "students", demo / "students.csv", settings)
+    course, rows, report = play(tmp_path / "output", solution, demo / "students", demo / "students.csv")
     totals = {student["student"]: student["total"] / report.max_points for student in report.students}
     assert totals["amina"] == 1
     assert 0.4 <= totals["bruno"] <= 0.6
     assert 0 < totals["carla"] < totals["bruno"]
     assert totals["dario"] == totals["eva"] == totals["finn"] == 0
-    assert "You mask after the softmax" in course.feedback_page("bruno").read_text(encoding="utf-8")
-    assert "Your mask is inverted" in course.feedback_page("carla").read_text(encoding="utf-8")
-    assert {row.student for row in outcome.rows if row.problem} == {"eva", "finn"}
+    assert "You mask after the softmax" in course.run.file("feedback", "bruno", lesson).read_text(encoding="utf-8")
+    assert "Your mask is inverted" in course.run.file("feedback", "carla", lesson).read_text(encoding="utf-8")
+    assert {row.student for row in rows if row.problem} == {"eva", "finn"}

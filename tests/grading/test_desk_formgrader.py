@@ -93,7 +93,7 @@ def test_validate_tells_the_untouched_from_the_right(server, student, wrong):
 
 
 def test_validate_from_the_command_line(course):
-    notebook = str(course.path("submitted", "cleo", desk.LESSON) / f"{desk.LESSON}.ipynb")
+    notebook = str(course.file("submitted", "cleo", desk.LESSON))
     command = [sys.executable, "-m", "nbgrader", "validate", notebook]
     said = subprocess.run(command, cwd=course.root, env=desk.with_library(), capture_output=True, text=True).stdout
     assert "VALIDATION FAILED ON 3 CELL" in said

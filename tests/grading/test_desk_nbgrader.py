@@ -6,7 +6,6 @@ import subprocess
 import sys
 
 import desk
-import nbformat
 import pytest
 from nbgrader.apps.api import NbGraderAPI
 from nbgrader.converters import NbGraderException
@@ -63,7 +62,7 @@ def test_a_written_answer_is_graded_by_hand_in_formgrader(course, api):
         gradebook.db.commit()
     done = api.generate_feedback(desk.LESSON, "ann")
     assert done["success"], done
-    page = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    page = desk.page(course, "ann")
     assert "<strong>why</strong>" in page and "So that it is." in page
     assert ">5.5 <small>of 6 points" in page
     assert desk.CANARY not in page
@@ -95,14 +94,14 @@ def test_nbgrader_autograde_and_ours_give_the_same(course, tmp_path):
     theirs = desk.exported(course)
     other = desk.make_course(tmp_path / "other", ["ann", "ben", "cleo"])
     for student in ("ann", "ben"):
-        source = course.path("submitted", student, desk.LESSON) / f"{desk.LESSON}.ipynb"
+        source = course.file("submitted", student, desk.LESSON)
         desk.hand_in(other, student, content=source.read_bytes())
     command = [sys.executable, "-m", "grading", "autograde", desk.LESSON, "--course", str(other.root)]
     assert subprocess.run(command, env=desk.with_library()).returncode == 0
     assert desk.exported(other) == theirs
     assert nbgrader(course, "export").returncode == 0
     assert (course.root / "grades.csv").read_text() == theirs
-    notebooks = [run.path("autograded", "ben", desk.LESSON) / f"{desk.LESSON}.ipynb" for run in (course, other)]
+    notebooks = [run.file("autograded", "ben", desk.LESSON) for run in (course, other)]
     assert notebooks[0].read_bytes() == notebooks[1].read_bytes()
 
 
@@ -122,9 +121,9 @@ def test_the_hidden_tests_are_in_no_page_that_a_student_gets(course):
     assert nbgrader(course, "autograde", desk.LESSON).returncode == 0
     assert nbgrader(course, "generate_feedback", desk.LESSON).returncode == 0
     assert desk.points(course, "ann")["check_double"] == (0, None, False)
-    assert desk.CANARY not in (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    assert desk.CANARY not in desk.page(course, "ann")
     assert desk.CANARY not in json.dumps(desk.released(course))
-    autograded = nbformat.read(course.path("autograded", "ann", desk.LESSON) / f"{desk.LESSON}.ipynb", as_version=4)
+    autograded = desk.autograded(course, "ann")
     shown = json.dumps([cell.get("outputs") for cell in autograded.cells])
     assert desk.CANARY not in shown
 

@@ -94,7 +94,7 @@ def test_a_changed_lesson_is_graded_again_and_points_given_by_hand_stay(course):
     desk.hand_in(course, "ann")
     grade(course)
     by_hand(course, "ann", "why", 2)
-    path = course.path("source", ".", desk.LESSON) / f"{desk.LESSON}.ipynb"
+    path = course.file("source", ".", desk.LESSON)
     path.write_text(path.read_text().replace("double(3) == 6", "double(3) == 7"))
     assert grade(course)["ann"].points == 1
     assert desk.points(course, "ann")["why"] == (None, 2, True)
@@ -248,12 +248,12 @@ def test_late_work_is_seen_and_pays_the_courses_penalty(course, in_process):
         (desk.hand_in(course, student) / "timestamp.txt").write_text(came)
     rows = grade(course)
     assert rows["ann"].line.startswith("ann: 3/6, 1 day late") and "late" not in rows["ben"].line
-    assert "Handed in late: ann (1 day late)\n" in summary(desk.LESSON, class_run.Outcome(tuple(rows.values())))
+    assert "Handed in late: ann (1 day late)\n" in summary(desk.LESSON, rows.values())
     assert desk.exported(course).splitlines()[1].endswith("3.0,3.0,0.0,6.0"), "raw 3, penalty 3, score 0"
     told = [(student["late"], student["total"]) for student in class_report(course, desk.LESSON).students]
     assert told == [(97_200.0, 0.0), (0.0, 3.0), (0.0, 0.0)]
     write_feedback(course, desk.LESSON, {"ann"})
-    page = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    page = desk.page(course, "ann")
     assert "Handed in 1 day late: 3 points were taken off." in page
     release(course, desk.LESSON, "2026-01-03 00:00")
     assert grade(course)["ann"].state == "graded" and len(in_process) == 1, "another deadline is written, and not judged again"
@@ -270,12 +270,12 @@ def test_feedback_shows_what_went_wrong_and_no_hidden_test(course):
     grade(course)
     written, _, failed = write_feedback(course, desk.LESSON)
     assert (written, failed) == (["ann", "ben"], [])
-    page = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    page = desk.page(course, "ann")
     assert "not yet: AssertionError" in page
     assert "<strong>So.</strong>" in page, "a written answer is shown"
     assert "alert(1)" not in page
     assert desk.CANARY not in page and "HIDDEN" not in page
-    refused = (course.path("feedback", "ben", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    refused = desk.page(course, "ben")
     assert refused.index("could not be graded") < refused.index("damaged or incomplete") < refused.index("The rest of the lesson")
     assert "was not run" not in refused and "<section" not in refused, "it begins with why, and says it once"
 
@@ -290,7 +290,7 @@ def test_pages_made_side_by_side_are_those_made_one_after_the_other(course, monk
     for workers in (1, 2):
         shutil.rmtree(course.path("feedback", ".", "."), ignore_errors=True)
         assert write_feedback(course, desk.LESSON, workers=workers) == (students, [], [])
-        pages.append([(course.path("feedback", s, desk.LESSON) / f"{desk.LESSON}.html").read_text() for s in students])
+        pages.append([desk.page(course, s) for s in students])
     assert pages[0] == pages[1]
 
 
@@ -321,7 +321,7 @@ def test_feedback_is_written_again_where_something_changed(course, monkeypatch):
 def test_the_autograded_notebook_is_nbgraders(course):
     desk.hand_in(course, "ann", double=WRONG)
     grade(course)
-    path = course.path("autograded", "ann", desk.LESSON) / f"{desk.LESSON}.ipynb"
+    path = course.file("autograded", "ann", desk.LESSON)
     notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
     (failed,) = [cell.id for cell in notebook.cells if any(o.output_type == "error" for o in cell.get("outputs", ()))]
@@ -334,7 +334,7 @@ def test_odd_things_are_said_on_top_and_say_only_what_they_say(course):
     folder = desk.hand_in(course, "ann", content=json.dumps(notebook))
     (folder / "**<b>_x_`.txt").touch()
     grade(course)
-    top = nbformat.read(course.path("autograded", "ann", desk.LESSON) / f"{desk.LESSON}.ipynb", as_version=4).cells[0]
+    top = desk.autograded(course, "ann").cells[0]
     assert "answer\\_1 is missing" in top.source
     assert "<b>" not in top.source
 

@@ -82,8 +82,7 @@ def graded(request, course):
     desk.hand_in_of(course, lesson, "wrong", wrong)
     desk.hand_in_of(course, lesson, "mixed", every_other_one_right(mistakes(lesson)))
     stock_course(course, lesson, course.root / "stock" / lesson, ["right", "wrong", "mixed"], skip=True)
-    outcome = autograde(course, lesson, workers=1)
-    return lesson, {row.student: row for row in outcome.rows}
+    return lesson, {row.student: row for row in autograde(course, lesson, workers=1)}
 
 
 def without_experiments(notebook):

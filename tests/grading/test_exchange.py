@@ -49,7 +49,7 @@ def test_work_that_goes_through_the_exchange_is_graded_as_any_other_and_its_page
     fetched.write_text(json.dumps(desk.filled(json.loads(fetched.read_text()), answer_1='answer_1 = "b"')))
     run_nbgrader("submit", desk.LESSON, student="ann")
     run_nbgrader("collect", desk.LESSON)
-    (row,) = [row for row in autograde(course, desk.LESSON, workers=1).rows if row.student == "ann"]
+    (row,) = [row for row in autograde(course, desk.LESSON, workers=1) if row.student == "ann"]
     assert (row.points, row.max_points) == (1, 6)
     assert write_feedback(course, desk.LESSON, {"ann"})[0] == ["ann"]
     run_nbgrader("release_feedback", desk.LESSON)

@@ -57,7 +57,7 @@ def test_an_id_may_begin_with_any_letter_and_be_an_address(tmp_path):
     made = desk.make_course(tmp_path / "course", ids)
     for name in ids:
         desk.hand_in(made, name)
-    rows = autograde(made, desk.LESSON, workers=1).rows
+    rows = autograde(made, desk.LESSON, workers=1)
     assert {row.student: row.points for row in rows} == dict.fromkeys(ids, 3)
 
 

@@ -239,9 +239,9 @@ def test_a_picture_pasted_into_an_answer_reaches_the_page_and_the_person_who_gra
     desk.hand_in(course, "ann", content=json.dumps(released))
     autograde(course, desk.LESSON, workers=1)
     assert write_feedback(course, desk.LESSON)[2] == []
-    text = (course.path("feedback", "ann", desk.LESSON) / f"{desk.LESSON}.html").read_text()
+    text = desk.page(course, "ann")
     assert png() in text and png(3, 3) in text and bomb(20) not in text
-    kept = nbformat.read(course.path("autograded", "ann", desk.LESSON) / f"{desk.LESSON}.ipynb", as_version=4)
+    kept = desk.autograded(course, "ann")
     assert png() in formgraders(kept.cells)
 
 

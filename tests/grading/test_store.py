@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from grading.gradebook import store
-from grading.gradebook.records import Record
+from grading.gradebook.records import Record, Row
 from grading.gradebook.store import Store, key_of
 from grading.intake.lesson import Lesson, LessonCell
 from grading.intake.whole_files import write_whole
@@ -61,11 +61,11 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_other(tmp_path, monkeypat
 
 
 def test_a_record_is_read_as_it_was_written_and_a_damaged_one_is_empty(tmp_path):
-    kept, record = Store(tmp_path), Record("k", "w", "now", {"student": "ann"}, {"a": {}}, {"a": 1.0})
+    kept, record = Store(tmp_path), Record("k", "w", "now", Row("ann", "graded", remarks=("x",)), {"a": {}}, {"a": 1.0})
     assert kept.written("l", "ann") == Record()
     kept.note_written("l", "ann", record)
     assert kept.written("l", "ann") == record
-    for damage in ({**record.to_dict(), "row": 1}, {"key": "k"}, []):
+    for damage in ({**record.to_dict(), "row": 1}, {**record.to_dict(), "row": {"odd": 1}}, {"key": "k"}, []):
         assert Record.read(damage) == Record()
 
 

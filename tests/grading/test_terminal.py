@@ -11,7 +11,7 @@ from standin import graded
 
 from grading import __main__
 from grading.commands import demo, doctor
-from grading.commands.made_up_class.course import play
+from grading.commands.demo import play
 from grading.gradebook import class_run
 from grading.gradebook.records import LINE, Row
 from grading.intake.plain_text import JOINERS, lateness, printable, shown
@@ -62,7 +62,7 @@ def test_no_command_and_no_file_steers_a_terminal(course, server, tmp_path, monk
     def played(folder, solution, students, roster, *rest, **options):
         """The demo, with a lesson and a student of this course's."""
         (tmp_path / "ann.py").write_text(f"EXTRA = {ESCAPES[:-1]!r}")
-        solution = course.path("source", ".", desk.LESSON) / f"{desk.LESSON}.ipynb"
+        solution = course.file("source", ".", desk.LESSON)
         return play(course.root / "demo", solution, tmp_path, course.root / "students.csv", *rest, **options)
 
     server.ends = ESCAPES

@@ -104,7 +104,7 @@ def test_who_wrote_nothing_has_nothing(course):
 
 
 def test_the_rubric_stands_beside_the_answer_where_a_person_grades(course):
-    made = nbformat.read(course.path("autograded", "ann", LESSON) / f"{LESSON}.ipynb", as_version=4)
+    made = nbformat.read(course.file("autograded", "ann", LESSON), as_version=4)
     for above, cell in zip(made.cells, made.cells[1:], strict=False):
         name = cell.metadata.get("nbgrader", {}).get("grade_id")
         if name in WRITTEN:
@@ -113,7 +113,7 @@ def test_the_rubric_stands_beside_the_answer_where_a_person_grades(course):
 
 
 def test_the_learner_reads_the_rubric_before_writing_and_no_model_answer(course):
-    released = (course.path("release", ".", LESSON) / f"{LESSON}.ipynb").read_text(encoding="utf-8")
+    released = (course.file("release", ".", LESSON)).read_text(encoding="utf-8")
     assert "found of the same, and whether it agrees" in released
     told = answers("explain a head")
     assert SAID in told["evidence"] and ROW in told["my_rows"]
@@ -137,15 +137,15 @@ def test_points_and_comments_by_hand_are_on_the_page_and_in_the_table(course):
 
 def test_an_unchanged_second_run_keeps_what_a_person_gave(course):
     give(course, "ben", prediction=1, evidence=2, limits=1)
-    outcome = autograde(course, LESSON, workers=1, force=True, only={"ben"})
-    assert total(course, "ben") == (15, 20) and outcome.rows[0].remarks == ()
+    (row,) = autograde(course, LESSON, workers=1, force=True, only={"ben"})
+    assert total(course, "ben") == (15, 20) and row.remarks == ()
 
 
 @pytest.mark.slow
 def test_a_new_version_clears_it_and_says_so(course):
     give(course, "cleo", prediction=1, evidence=2, limits=1)
     desk.hand_in_of(course, LESSON, "cleo", {**answers("beat the table"), "evidence": "Another text."})
-    (row,) = autograde(course, LESSON, workers=1, only={"cleo"}).rows
+    (row,) = autograde(course, LESSON, workers=1, only={"cleo"})
     assert total(course, "cleo") == (11, 20)
     assert any("cleared" in said for said in row.remarks), row.remarks
 

@@ -1,1 +1,1 @@
-"""The instructor's loop on made-up submissions: release, hand in, autograde, feedback, report, export."""
+"""What the made-up students hand in: a small Python file each, and how it is put into the released notebook."""
