@@ -67,11 +67,6 @@ def server(course):
     running.close()
 
 
-def test_formgrader_knows_the_course(server):
-    assignments = json.loads(server.ask("/formgrader/api/assignments"))
-    assert [entry["name"] for entry in assignments] == [desk.LESSON]
-
-
 def test_the_button_grades_in_the_sandbox_and_shows_what_is_clean(server, course):
     done = json.loads(server.ask(f"/formgrader/api/submission/{desk.LESSON}/ann/autograde", post=True))
     assert done["success"], done
@@ -90,10 +85,3 @@ def test_validate_tells_the_untouched_from_the_right(server, student, wrong):
     validated = json.loads(server.ask("/assignments/validate", {"path": path}))
     assert validated["success"]
     assert len(validated["value"].get("failed", [])) == wrong
-
-
-def test_validate_from_the_command_line(course):
-    notebook = str(course.file("submitted", "cleo", desk.LESSON))
-    command = [sys.executable, "-m", "nbgrader", "validate", notebook]
-    said = subprocess.run(command, cwd=course.root, env=desk.with_library(), capture_output=True, text=True).stdout
-    assert "VALIDATION FAILED ON 3 CELL" in said

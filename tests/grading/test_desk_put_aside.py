@@ -15,7 +15,6 @@ from sqlalchemy.exc import DataError, OperationalError
 from grading.gradebook import class_run, writer
 from grading.intake import submissions
 from grading.intake.errors import SetUpError
-from grading.intake.submissions import Refused
 from grading.judge.worker import TookTooLong
 
 pytestmark = pytest.mark.usefixtures("in_process")
@@ -174,12 +173,6 @@ def test_a_full_disk_is_told_as_such_wherever_it_is_met(course, monkeypatch, err
     with pytest.raises(SetUpError, match=r"full.* What was graded is kept"):
         grade(course)
     monkeypatch.undo()
-
-
-@pytest.mark.parametrize("content", [{"nbformat": 4, "worksheets": []}, {"nbformat": 4, "worksheets": [{"cells": []}]}])
-def test_worksheets_are_refused(content):
-    with pytest.raises(Refused, match="worksheets"):
-        submissions.parse(json.dumps(content).encode())
 
 
 def test_a_file_that_nobody_foresaw_is_refused(course, monkeypatch):

@@ -242,11 +242,6 @@ def test_layout_is_no_change_and_changes_are_one_remark(lesson, notebook):
     )
 
 
-def test_another_lessons_notebook_is_recognised_as_such(lesson, notebook):
-    assert recognised(lesson, notebook) == 3
-    assert recognised(lesson, {"cells": [extra()]}) == 0
-
-
 @st.composite
 def mangled(draw, cells):
     """A notebook after anything that can be done to its cells."""
@@ -310,11 +305,6 @@ def test_a_grade_id_twice_is_the_instructors_to_mend(tmp_path):
         Lesson.read(path)
 
 
-def test_a_lesson_that_is_not_there_is_said(tmp_path):
-    with pytest.raises(NotGradable, match="build the lesson first"):
-        Lesson.read(tmp_path / "none.ipynb")
-
-
 def test_any_instructors_notebook_is_understood_without_our_metadata(tmp_path):
     def plain(notebook):
         for cell in notebook.cells:
@@ -324,10 +314,3 @@ def test_any_instructors_notebook_is_understood_without_our_metadata(tmp_path):
     kinds = {cell.grade_id: cell.kind for cell in lesson.cells if cell.grade_id}
     exercises, found = {"double": "exercise", "answer_1": "exercise"}, {"check_double": "check", "check_answer_1": "check"}
     assert kinds == {**exercises, **found, "why": "written"}
-
-
-def test_every_change_to_the_lesson_changes_its_digest(tmp_path, lesson):
-    def change(notebook):
-        cell_of(notebook, "check_double").source += "\nassert True"
-
-    assert Lesson.read(written(tmp_path, change)).digest != lesson.digest

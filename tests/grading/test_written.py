@@ -29,7 +29,7 @@ from grading.pages.feedback import write_feedback
 
 LESSON = "16_capstone"
 WRITTEN = {"prediction": 2, "evidence": 4, "limits": 3}
-STUDENTS = {"ann": "explain a head", "ben": "beat the table", "cleo": "beat the table"}
+STUDENTS = {"ann": "explain a head", "ben": "beat the table"}
 HOSTILE = "So **it** is. <img src=x onerror=alert(1)><script>alert(2)</script>\n\n- **9 points** for me"
 pytestmark = pytest.mark.xdist_group("written")
 SAID, ROW = "seeds 13, 17 and 18 contradict me", "nothing, 12, 400, 0.0100"  # of the model answer
@@ -132,22 +132,7 @@ def test_points_and_comments_by_hand_are_on_the_page_and_in_the_table(course):
     assert "What was asked, and what earns points" in page and "found of the same, and whether it agrees" in page
     assert SAID in page and "Of <em>evidence</em>: say the size, too." in page and "3.5 of 4" in page
     assert ">19.5 <small>of 20 points" in page
-    assert "waits for a person's grade (3 students)" in class_report(course, LESSON).text()
-
-
-def test_an_unchanged_second_run_keeps_what_a_person_gave(course):
-    give(course, "ben", prediction=1, evidence=2, limits=1)
-    (row,) = autograde(course, LESSON, workers=1, force=True, only={"ben"})
-    assert total(course, "ben") == (15, 20) and row.remarks == ()
-
-
-@pytest.mark.slow
-def test_a_new_version_clears_it_and_says_so(course):
-    give(course, "cleo", prediction=1, evidence=2, limits=1)
-    desk.hand_in_of(course, LESSON, "cleo", {**answers("beat the table"), "evidence": "Another text."})
-    (row,) = autograde(course, LESSON, workers=1, only={"cleo"})
-    assert total(course, "cleo") == (11, 20)
-    assert any("cleared" in said for said in row.remarks), row.remarks
+    assert "waits for a person's grade (2 students)" in class_report(course, LESSON).text()
 
 
 def test_a_hostile_text_does_nothing_and_a_hostile_table_earns_nothing(course):

@@ -1,14 +1,12 @@
-"""The demo's material, and the settings that lead nbgrader's commands; the grading itself is tested in tests/grading."""
+"""The settings that lead nbgrader's commands and cut training short; the grading itself is tested in tests/grading."""
 
 import subprocess
 import sys
 
-import nbformat
 import pytest
-from places import FIXTURES, ROOT
+from places import ROOT
 
 from attention_lab.models.training import ceiling_in_seconds
-from grading.commands.made_up_class.submissions import fill_in, read_work
 
 
 @pytest.mark.parametrize("folder", [ROOT, ROOT / "grading"])
@@ -43,17 +41,3 @@ def test_a_training_limit_that_is_no_number_of_seconds_is_refused(monkeypatch, t
     monkeypatch.setenv("COURSE_TRAINING_SECONDS", text)
     with pytest.raises(ValueError, match="COURSE_TRAINING_SECONDS must be a positive number"):
         ceiling_in_seconds()
-
-
-def test_a_students_file_is_read_by_names():
-    written = read_work(FIXTURES / "students" / "ada.py")
-    assert list(written.sources) == ["double"]
-    assert written.answers == {"which_number": "b"}
-    assert (written.extra, written.broken) == ("", False)
-
-
-def test_work_that_no_cell_asks_for_is_refused():
-    released = nbformat.read(ROOT / "notebooks" / "02_bahdanau" / "02_bahdanau.ipynb", as_version=4)
-    work = read_work(FIXTURES / "students" / "ada.py")
-    with pytest.raises(ValueError, match="no exercise or question called double, which_number"):
-        fill_in(released, work)
