@@ -1,6 +1,6 @@
-"""kill -9 at random moments, of the run and of a worker, here and on Dask: the next run completes, and the grades are the same.
+"""kill -9 at twenty random moments, of the run or of a worker: the next run completes, and the grades are the same.
 
-Most moments are tried with a stand-in for the judge, whose workers start at once; the last two with the sandbox and the judge.
+Most moments are tried with a stand-in for the judge, whose workers start at once; some on Dask, two with sandbox and judge.
 """
 
 import contextlib
@@ -35,13 +35,14 @@ def full_class(folder):
 
 
 class Run:
-    """One `python -m grading autograde` in a process (and a process group) of its own."""
+    """One `python -m grading autograde` in a process (and a process group) of its own; `cluster` is a LocalCluster of Dask's."""
 
-    def __init__(self, course, *options, judge="standin", seconds="0.05"):
+    def __init__(self, course, *, workers=2, cluster=None, judge="standin", seconds="0.05"):
         program = [str(HERE / "with_standin.py")] if judge == "standin" else ["-m", "grading"]
-        self.log = course.root / "graded.log"
+        self.log, self.cluster = course.root / "graded.log", cluster
         environment = {**desk.with_library(str(HERE)), "STANDIN_LOG": str(self.log), "STANDIN_SECONDS": seconds}
-        command = [sys.executable, *program, "autograde", desk.LESSON, "--course", str(course.root), *options]
+        where = ["--scheduler", cluster.scheduler_address] if cluster else ["--workers", str(workers)]
+        command = [sys.executable, *program, "autograde", desk.LESSON, "--course", str(course.root), *where]
         self.said = course.root / "said.txt"
         with open(self.said, "ab") as said:
             self.process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
@@ -53,16 +54,17 @@ class Run:
         self.process.wait(WAIT)
         return had
 
-    def kill_a_worker(self, choose):
-        workers = [pid for pid in descendants(self.process.pid)[1:] if b"grading.judge.worker" in cmdline(pid)]
-        if workers:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(choose(workers), signal.SIGKILL)
+    def workers(self):
+        if self.cluster:
+            return [nanny.pid for nanny in self.cluster.workers.values() if nanny.pid]
+        return [pid for pid in descendants(self.process.pid)[1:] if b"grading.judge.worker" in cmdline(pid)]
+
+    def graded(self):
+        """How many works have been graded here, by all runs so far."""
+        return len(self.log.read_text().splitlines()) if self.log.exists() else 0
 
     def wait(self):
-        code = self.process.wait(WAIT)
-        assert code in (0, 1), self.said.read_text()
-        return code
+        assert self.process.wait(WAIT) == 1, f"the unreadable one needs a look: {self.said.read_text()}"
 
 
 def cmdline(pid):
@@ -87,50 +89,21 @@ def assert_as_undisturbed(course, undisturbed):
     assert rows == dict.fromkeys(STUDENTS, 1)
 
 
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory):
+def timed(folder, **options):
     """The exported grades of a run that nobody disturbs, and how long it took."""
-    course = full_class(tmp_path_factory.mktemp("undisturbed") / "course")
-    start = time.monotonic()
-    assert Run(course, "--workers", "2").wait() == 1, "the unreadable one needs a look"
+    course, start = full_class(folder), time.monotonic()
+    Run(course, **options).wait()
     return desk.exported(course), time.monotonic() - start
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("workers", [1, 8])
-def test_the_grades_do_not_depend_on_the_number_of_workers(tmp_path, undisturbed, workers):
-    course = full_class(tmp_path / "course")
-    Run(course, "--workers", str(workers)).wait()
-    assert_as_undisturbed(course, undisturbed[0])
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    return timed(tmp_path_factory.mktemp("undisturbed") / "course")
 
 
-@pytest.mark.parametrize("seed", first_fast(range(5)))
-def test_a_killed_run_is_taken_up_by_the_next(tmp_path, undisturbed, seed):
-    expected, seconds = undisturbed
-    course = full_class(tmp_path / "course")
-    run = Run(course, "--workers", "2")
-    time.sleep(random.Random(seed).uniform(0.2, 1.0) * seconds)
-    assert_gone(run.kill_itself())
-    kept = {path.stem: path.stat().st_mtime_ns for path in (course.engine / "verdicts").rglob("*.json")}
-    before = run.log.read_text().splitlines() if run.log.exists() else []
-    Run(course, "--workers", "2").wait()
-    assert_as_undisturbed(course, expected)
-    assert {name: (next((course.engine / "verdicts").rglob(f"{name}.json"))).stat().st_mtime_ns for name in kept} == kept
-    again = len(run.log.read_text().splitlines()) - len(before)
-    assert again == len(STUDENTS) - 1 - len(kept), "what had a verdict is not graded again"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
-def test_a_killed_worker_is_replaced_and_its_work_graded(tmp_path, undisturbed, seed):
-    expected, seconds = undisturbed
-    course = full_class(tmp_path / "course")
-    chance = random.Random(100 + seed)
-    run = Run(course, "--workers", "2", seconds="0.2")
-    time.sleep(chance.uniform(0.4, 1.0) * seconds)
-    run.kill_a_worker(chance.choice)
-    run.wait()
-    assert_as_undisturbed(course, expected)
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory):
+    return timed(tmp_path_factory.mktemp("judged") / "course", judge="real")
 
 
 @pytest.fixture(scope="module")
@@ -146,47 +119,23 @@ def cluster():
             yield running
 
 
+@pytest.fixture
+def way(request, undisturbed):
+    """A way to grade -> (options of a `Run`, the grades expected, the seconds that it takes undisturbed)."""
+    if request.param == "with the judge":
+        return {"judge": "real"}, *request.getfixturevalue("judged")
+    return {"cluster": request.getfixturevalue("cluster")} if request.param == "on Dask" else {}, *undisturbed
+
+
+MOMENTS = [(way, seed) for way, count in (("here", 6), ("on Dask", 3), ("with the judge", 1)) for seed in range(count)]
+
+
 @pytest.mark.slow
-def test_on_dask_the_grades_are_the_same(tmp_path, undisturbed, cluster):
+@pytest.mark.parametrize("workers", [1, 8])
+def test_the_grades_do_not_depend_on_the_number_of_workers(tmp_path, undisturbed, workers):
     course = full_class(tmp_path / "course")
-    Run(course, "--scheduler", cluster.scheduler_address).wait()
+    Run(course, workers=workers).wait()
     assert_as_undisturbed(course, undisturbed[0])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
-def test_a_run_on_dask_that_is_killed_is_taken_up_by_the_next(tmp_path, undisturbed, cluster, seed):
-    expected, seconds = undisturbed
-    course = full_class(tmp_path / "course")
-    run = Run(course, "--scheduler", cluster.scheduler_address)
-    time.sleep(random.Random(200 + seed).uniform(0.3, 1.0) * seconds)
-    run.kill_itself()
-    Run(course, "--scheduler", cluster.scheduler_address).wait()
-    assert_as_undisturbed(course, expected)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
-def test_a_killed_dask_worker_costs_nobody_anything(tmp_path, undisturbed, cluster, seed):
-    expected, seconds = undisturbed
-    course = full_class(tmp_path / "course")
-    chance = random.Random(300 + seed)
-    run = Run(course, "--scheduler", cluster.scheduler_address)
-    time.sleep(chance.uniform(0.3, 1.0) * seconds)
-    os.kill(chance.choice([nanny.pid for nanny in cluster.workers.values() if nanny.pid]), signal.SIGKILL)
-    run.wait()
-    assert_as_undisturbed(course, expected)
-
-
-# With the sandbox and the judge
-
-
-@pytest.fixture(scope="module")
-def judged(tmp_path_factory):
-    course = full_class(tmp_path_factory.mktemp("judged") / "course")
-    start = time.monotonic()
-    Run(course, judge="real").wait()
-    return desk.exported(course), time.monotonic() - start
 
 
 @pytest.mark.slow
@@ -194,23 +143,32 @@ def test_the_judge_gives_the_grades_that_the_work_deserves(judged, undisturbed):
     assert judged[0] == undisturbed[0]
 
 
-@pytest.mark.slow
-def test_a_killed_run_leaves_no_process_of_a_submission(tmp_path, judged):
-    expected, seconds = judged
+@pytest.mark.parametrize(("way", "seed"), first_fast(MOMENTS), indirect=["way"])
+def test_a_killed_run_is_taken_up_by_the_next(tmp_path, way, seed):
+    options, expected, seconds = way
     course = full_class(tmp_path / "course")
-    run = Run(course, judge="real")
-    time.sleep(random.Random(400).uniform(0.5, 0.9) * seconds)
+    run = Run(course, **options)
+    time.sleep(random.Random(seed).uniform(0.2, 1.0) * seconds)
     assert_gone(run.kill_itself())
-    Run(course, judge="real").wait()
+    kept = {path: path.stat().st_mtime_ns for path in (course.engine / "verdicts").rglob("*.json")}
+    before = run.graded()
+    Run(course, **options).wait()
     assert_as_undisturbed(course, expected)
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept
+    if not options:
+        assert run.graded() - before == len(STUDENTS) - 1 - len(kept), "what had a verdict is not graded again"
 
 
 @pytest.mark.slow
-def test_a_killed_worker_leaves_no_process_and_loses_no_work(tmp_path, judged):
-    expected, seconds = judged
+@pytest.mark.parametrize(("way", "seed"), MOMENTS, indirect=["way"])
+def test_a_killed_worker_is_replaced_and_its_work_graded(tmp_path, way, seed):
+    options, expected, seconds = way
     course = full_class(tmp_path / "course")
-    run = Run(course, judge="real")
-    time.sleep(random.Random(401).uniform(0.5, 0.9) * seconds)
-    run.kill_a_worker(random.Random(402).choice)
+    chance = random.Random(100 + seed)
+    run = Run(course, seconds="0.2", **options)
+    time.sleep(chance.uniform(0.4, 1.0) * seconds)
+    if workers := run.workers():
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(chance.choice(workers), signal.SIGKILL)
     run.wait()
     assert_as_undisturbed(course, expected)
