@@ -214,7 +214,6 @@ class Worker:
 
     def _handle(self, message):
         try:
-            reply = ("reply", answers.handle(message, self.shell.user_ns))
+            self._send("reply", answers.handle(message, self.shell.user_ns))
         except BaseException:  # of what a student did to this side no word leaves it
-            reply = ("failed",)
-        self._send(*reply)
+            self._send("failed")

@@ -219,7 +219,7 @@ class Session:
             if kind == "reply" and len(rest) == 1:
                 return rest[0]
             if kind == "failed":
-                self._end(Broke("a question failed inside"))
+                self._end(Broke("a question failed inside, or its answer was too large"))
                 raise self._over
             if kind != "output":  # what a late thread printed is nobody's
                 self._misfit()

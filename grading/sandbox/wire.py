@@ -63,8 +63,9 @@ DEFAULT = WireLimits()
 def encode(value, limits=DEFAULT):
     """A frame (bytes) that holds `value`; tensors leave their graph, subclasses of plain types become plain.
 
-    None, bool, int, float, str, bytes, list, tuple, dict, set, torch tensors (dtype, shape and strides kept), numpy arrays and
-    scalars, `OddTensor` and `Opaque` travel; anything else becomes `Opaque`. Raises WireError where a limit is passed.
+    None, bool, int, float, str, bytes, list, tuple, dict, set, torch tensors, numpy arrays and scalars, `OddTensor` and `Opaque`
+    travel; anything else becomes `Opaque`. Of a tensor dtype, shape and the order of its dimensions in memory are kept, and no
+    gaps or repetitions. Raises WireError where a limit is passed.
     """
     writer = _Writer(limits)
     header = json.dumps(writer.node(value, 0), separators=(",", ":")).encode("ascii")
@@ -160,18 +161,12 @@ class _Writer:
         name = str(tensor.dtype).removeprefix("torch.")
         if name not in TORCH_DTYPES or tensor.device.type != "cpu":
             return ["O", f"a tensor of {tensor.dtype} on {tensor.device}"]
-        tensor = tensor.detach().resolve_conj().resolve_neg()
-        shape, strides = list(tensor.shape), list(tensor.stride())
-        span = _span(shape, strides)
-        # The entries between first and last travel as they lie in memory, unless most of them belong to somebody else.
-        if span > 2 * tensor.numel():
-            flat = tensor.reshape(-1)
-            strides, packed = _packed(shape, strides), True
-        else:
-            flat = torch.as_strided(tensor, (span,), (1,), tensor.storage_offset())
-            packed = False
-        data = flat.contiguous().view(torch.uint8).numpy().tobytes() if span else b""
-        return ["T", name, shape, strides, packed, *self._store(data)]
+        if tensor.numel() * tensor.itemsize > self.limits.frame_bytes:  # as a view of one entry it may take no room here
+            raise WireError("tensors larger than a frame may hold")
+        dense = torch.empty_like(tensor)  # in the same order of dimensions, without gaps
+        dense.copy_(tensor.detach())
+        data = torch.as_strided(dense, (dense.numel(),), (1,)).view(torch.uint8).numpy().tobytes()
+        return ["T", name, list(dense.shape), list(dense.stride()), *self._store(data)]
 
     def _array(self, array):
         array = numpy.asarray(array)
@@ -195,26 +190,9 @@ def hashable(keys):
     return keys
 
 
-def _span(shape, strides):
-    """How many entries lie between the first and the last one of a tensor, both included."""
-    if 0 in shape:
-        return 0
-    return 1 + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True))
-
-
-def _packed(shape, strides):
-    """Dense strides in the same order of dimensions, outermost first, as `strides`."""
-    order = sorted(range(len(shape)), key=lambda dim: (strides[dim], -dim))
-    dense, step = [0] * len(shape), 1
-    for dim in order:
-        dense[dim] = step
-        step *= max(shape[dim], 1)
-    return dense
-
-
 class _Reader:
     def __init__(self, body, limits):
-        self.body, self.limits, self.count, self.claimed = body, limits, 0, 0
+        self.body, self.limits, self.count, self.left = body, limits, 0, len(body)
 
     def value(self, node, depth):
         self.count += 1
@@ -243,13 +221,10 @@ class _Reader:
         whole = all(type(number) is int and number >= 0 for number in (offset, length))
         if not whole or offset + length > len(self.body):
             raise WireError("a value lies outside the frame")
+        self.left -= length
+        if self.left < 0:
+            raise WireError("bytes that are used twice")  # a small frame would be large in use
         return memoryview(self.body)[offset : offset + length]
-
-    def _claim(self, number, itemsize):
-        """Views that repeat one entry are small on the wire and large in use: both are counted, over the whole frame."""
-        self.claimed += number * itemsize
-        if self.claimed > self.limits.frame_bytes:
-            raise WireError("tensors larger than a frame may hold")
 
     def _sizes(self, numbers):
         if not isinstance(numbers, list) or len(numbers) > self.limits.dimensions:
@@ -259,23 +234,18 @@ class _Reader:
         return numbers
 
     def _tensor(self, rest, depth):
-        name, shape, strides, packed, offset, length = rest
+        name, shape, strides, offset, length = rest
         dtype, shape, strides = TORCH_DTYPES[name], self._sizes(shape), self._sizes(strides)
-        if len(shape) != len(strides) or type(packed) is not bool:
-            raise WireError("strides that do not fit the shape")
-        data, number, span = self._slice(offset, length), math.prod(shape), _span(shape, strides)
-        self._claim(max(number, span), dtype.itemsize)
-        if length != (number if packed else span) * dtype.itemsize:
+        data, number = self._slice(offset, length), math.prod(shape)
+        if length != number * dtype.itemsize:
             raise WireError("a tensor whose bytes do not fit its shape")
-        if not span:
-            return torch.empty_strided(shape, strides, dtype=dtype)
+        if not number:
+            return torch.empty(shape, dtype=dtype)
+        if 1 + sum((size - 1) * stride for size, stride in zip(shape, strides, strict=True)) != number:
+            raise WireError("strides that leave gaps")
         raw = torch.frombuffer(data, dtype=torch.uint8).clone()
         flat = raw.ne(0) if dtype == torch.bool else raw.view(dtype)  # a byte of a boolean may only be 0 or 1
-        if not packed:
-            return torch.as_strided(flat, shape, strides)
-        if span != number:
-            raise WireError("packed strides with gaps")
-        return torch.empty_strided(shape, strides, dtype=dtype).copy_(flat.view(shape))
+        return torch.as_strided(flat, shape, strides)
 
     def _numpy_dtype(self, name):
         known = isinstance(name, str) and NUMPY_NAME.fullmatch(name)  # numpy would parse, and run, more than names
@@ -287,7 +257,6 @@ class _Reader:
     def _array(self, rest, depth):
         name, shape, offset, length = rest
         dtype, shape, data = self._numpy_dtype(name), self._sizes(shape), self._slice(offset, length)
-        self._claim(math.prod(shape), dtype.itemsize)
         if length != math.prod(shape) * dtype.itemsize:
             raise WireError("an array whose bytes do not fit its shape")
         if dtype.kind == "b":

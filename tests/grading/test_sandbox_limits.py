@@ -305,7 +305,7 @@ answers.handle = lambda message, namespace: eval(message, namespace)
         ("any(iter(int, 1))", TimedOut, "in time"),  # without end, and without memory
         ("1 / 0", Broke, "failed inside"),
         ("os.write(3, b'nonsense' * 9)", Broke, "frame"),
-        ("torch.zeros(1).expand(2**40)", Broke, "larger"),
+        ("torch.zeros(1).expand(2**40)", Broke, "too large"),
         ("os.close(3)", Died, "ended|broke"),
     ],
 )

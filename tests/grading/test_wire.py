@@ -78,8 +78,8 @@ def test_tensors_keep_values_shape_and_dtype_and_leave_their_graph(name):
     assert torch.equal(got.nan_to_num(7), tensor.detach().nan_to_num(7))
 
 
-@pytest.mark.parametrize("name", ["transposed", "expanded", "permuted", "a number"])
-def test_tensors_without_much_between_their_entries_keep_their_strides(name):
+@pytest.mark.parametrize("name", ["transposed", "permuted", "a number"])
+def test_tensors_without_gaps_keep_their_strides(name):
     assert sent(TENSORS[name]).stride() == TENSORS[name].stride()
 
 
@@ -185,18 +185,18 @@ HOSTILE = {
     "bytes past the end": ["b", 0, 100],
     "bytes before the start": ["b", -8, 8],
     "bytes at no place": ["b", "0", 8],
-    "a tensor past the end": ["T", "float32", [100], [1], False, 0, 400],
-    "a tensor of another size": ["T", "float32", [3], [1], False, 0, 16],
-    "a tensor of no dtype": ["T", "object", [2], [1], False, 0, 16],
-    "a negative size": ["T", "float32", [-2], [1], False, 0, 8],
-    "a negative stride": ["T", "float32", [2], [-1], False, 0, 8],
-    "a fractional size": ["T", "float32", [0.5], [1], False, 0, 2],
-    "strides that reach past": ["T", "float32", [4], [100], False, 0, 16],
-    "strides for another shape": ["T", "float32", [4], [1, 1], False, 0, 16],
-    "packed strides with gaps": ["T", "float32", [4], [5], True, 0, 16],
-    "a tensor of a billion copies": ["T", "float32", [10**9, 10**9], [0, 0], False, 0, 4],
-    "more dimensions than torch has": ["T", "float32", [1] * 70, [1] * 70, False, 0, 4],
-    "a shape that overflows": ["T", "uint8", [2**62, 2**62, 0], [1, 1, 1], True, 0, 0],
+    "a tensor past the end": ["T", "float32", [100], [1], 0, 400],
+    "a tensor of another size": ["T", "float32", [3], [1], 0, 16],
+    "a tensor of no dtype": ["T", "object", [2], [1], 0, 16],
+    "a negative size": ["T", "float32", [-2], [1], 0, 8],
+    "a negative stride": ["T", "float32", [2], [-1], 0, 8],
+    "a fractional size": ["T", "float32", [0.5], [1], 0, 2],
+    "strides that reach past": ["T", "float32", [4], [100], 0, 16],
+    "strides for another shape": ["T", "float32", [4], [1, 1], 0, 16],
+    "a tensor of a billion copies": ["T", "float32", [10**9, 10**9], [0, 0], 0, 4],
+    "more dimensions than torch has": ["T", "float32", [1] * 70, [1] * 70, 0, 4],
+    "bytes that are used twice": ["l", *[["T", "float32", [4], [1], 0, 16]] * 2],
+    "a shape that overflows": ["T", "uint8", [2**62, 2**62, 0], [1, 1, 1], 0, 0],
     "numpy objects": ["N", "|O", [2], 0, 16],
     "numpy records": ["N", "f4,f4", [2], 0, 16],
     "a numpy type by a long name": ["N", "f" * 1000, [2], 0, 16],
@@ -216,12 +216,6 @@ HOSTILE = {
 def test_a_malformed_frame_is_refused_in_words(name):
     with pytest.raises(WireError):
         wire.unpack(frame(HOSTILE[name], bytes(16)))
-
-
-def test_many_small_views_do_not_add_up_to_a_large_memory():
-    one = ["T", "float32", [10**7], [0], False, 0, 4]
-    with pytest.raises(WireError, match="larger"):
-        wire.unpack(frame(["l", *[one] * 100], bytes(16)))
 
 
 @pytest.mark.parametrize(
@@ -253,6 +247,6 @@ def test_a_pickle_is_bytes_or_nothing():
 
 
 def test_booleans_are_zero_or_one_whatever_their_bytes_say():
-    got = wire.unpack(frame(["T", "bool", [3], [1], False, 0, 3], bytes([0, 7, 255])))
+    got = wire.unpack(frame(["T", "bool", [3], [1], 0, 3], bytes([0, 7, 255])))
     assert got.tolist() == [False, True, True] and got.view(torch.uint8).tolist() == [0, 1, 1]
     assert wire.unpack(frame(["N", "|b1", [2], 0, 2], bytes([0, 9]))).view(numpy.uint8).tolist() == [0, 1]
