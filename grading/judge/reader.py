@@ -27,8 +27,8 @@ LONG = 20  # entries: signatures, shapes and kinds of exceptions have fewer
 FORM = {  # the words of the agreed form
     *("outcomes", "value", "error", "changed", "gradients", "kinds", "args", "text", "line", "expected", "found", "raised"),
     *("type", "callable", "class", "of_module", "forward", "signature", "same", "reads", "worked", "too_slow", "escaped"),
-    *("trace", "borrows", "t", "v", "object", "set", "frozenset", "dict", "complex", "fraction", "decimal", "dtype", "slice"),
-    *("ellipsis", "function", "method", "builtin_function_or_method", *"0123456789"),
+    *("trace", "borrows", "t", "v", "object", "set", "frozenset", "dict", "complex", "dtype"),
+    *("Fraction", "Decimal", "function", "method", "builtin_function_or_method", *"0123456789"),
     *(field.name for kind in (Trace, Step, Stop) for field in fields(kind)),
 }
 HELD = ("text", "args", "line")  # of an exception: `shown` gives what may be shown of its text, and its line is a notebook's

@@ -13,14 +13,15 @@ import sys
 import numpy
 import torch
 
+from attention_checks.engine.compare import as_tensor
 from attention_checks.engine.copies import OddTensor, plain
 from grading.sandbox.wire import hashable
 
 DEPTH = 24
 TEXT_LIMIT = 2_000  # characters of a message
 NAME_LIMIT = 80
-SHORT = 4_096  # bits of an integer, or digits, with which exact arithmetic takes no time worth speaking of
 ATOMS = frozenset({type(None), bool, int, float, str, bytes})
+EXACT = {kind.__name__: kind for kind in (fractions.Fraction, decimal.Decimal)}
 DTYPES = {str(value).removeprefix("torch."): value for value in vars(torch).values() if isinstance(value, torch.dtype)}
 KINDS = (
     inspect.Parameter.POSITIONAL_ONLY,
@@ -62,17 +63,10 @@ def pack(value, name_of, depth=0):
             return plain_kind.__str__(value) if plain_kind is str else plain_kind.__add__(value, plain_kind())
     if kind is complex:
         return {"t": "complex", "v": [value.real, value.imag]}
-    if kind is fractions.Fraction:
-        parts = [value.numerator, value.denominator]
-        return {"t": "fraction", "v": parts} if _is_short(*parts) else name_of(value)
-    if kind is decimal.Decimal:
-        return {"t": "decimal", "v": str(value)} if _is_moderate(value) else name_of(value)
+    if kind in EXACT.values():  # as exactly as a float says it: with more digits arithmetic can take for ever
+        return {"t": kind.__name__, "v": as_tensor(value).item()}
     if kind is torch.dtype:
         return {"t": "dtype", "v": str(value).removeprefix("torch.")}
-    if kind is slice:
-        return {"t": "slice", "v": [pack(part, name_of, depth + 1) for part in (value.start, value.stop, value.step)]}
-    if kind is type(...):
-        return {"t": "ellipsis"}
     return name_of(value)
 
 
@@ -92,34 +86,13 @@ def unpack(data, resolve):
             return dict(pairs)
         if tag == "complex":
             return complex(*value)
-        if tag == "fraction":
-            if len(value) != 2 or not _is_short(*value):  # a text like "1e3000000000" would be worked out
-                raise ValueError
-            return fractions.Fraction(*value)
-        if tag == "decimal":
-            if not isinstance(value, str) or len(value) > SHORT or not _is_moderate(decimal.Decimal(value)):
-                raise ValueError
-            return decimal.Decimal(value)
+        if tag in EXACT and type(value) is float:
+            return EXACT[tag](str(value))
         if tag == "dtype":
             return DTYPES[value]
-        if tag == "slice":
-            return slice(*(unpack(part, resolve) for part in value))
-        if tag == "ellipsis":
-            return ...
-    except (TypeError, ValueError, KeyError, IndexError, ArithmeticError) as error:
+    except (TypeError, ValueError, KeyError, OverflowError) as error:
         raise Malformed(f"a malformed {tag}") from error
     return resolve(data)
-
-
-def _is_short(*numbers):
-    """Whether they are plain integers that arithmetic is quick with."""
-    return all(type(number) is int and number.bit_length() <= SHORT for number in numbers)
-
-
-def _is_moderate(number):
-    """Whether a Decimal has an exponent that arithmetic is quick with, and not too many digits."""
-    _, digits, exponent = number.as_tuple()
-    return len(digits) <= SHORT and (isinstance(exponent, str) or abs(exponent) <= SHORT)
 
 
 def text_of(thing, limit=TEXT_LIMIT):
