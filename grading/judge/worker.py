@@ -4,23 +4,22 @@
 """
 
 import atexit
-import contextlib
 import ctypes
 import gc
 import importlib
 import json
+import multiprocessing
 import os
 import resource
-import select
 import signal
 import sys
-import time
 from functools import partial
 from multiprocessing.connection import Connection
 
 from grading.intake.lesson import CHECKS
 
 PR_SET_PDEATHSIG = 1
+FORK = multiprocessing.get_context("fork")
 MEMORY = 4_000_000_000  # bytes that judging one submission may take beside what all submissions share
 
 _sandboxes, _rehearsed = {}, set()
@@ -55,45 +54,36 @@ def grade_task(lesson, work, seed, options):
 def forked(function, seconds, memory=MEMORY):
     """Call `function` in a fork of this process, with so many seconds by the clock and bytes of memory of its own -> (True,
     what it gives, which has to be JSON-able) or (False, an exception)."""
-    read, write = os.pipe()
-    parent, child = os.getpid(), os.fork()
-    if child == 0:
-        os.close(read)
-        _answer(function, write, parent, memory)
-    os.close(write)
+    ours, theirs = FORK.Pipe(duplex=False)
+    process = FORK.Process(target=_answer, args=(function, theirs, os.getpid(), memory))
+    process.start()
+    theirs.close()
     try:
-        said, ended = _said(read, time.monotonic() + seconds)
+        if not ours.poll(seconds):
+            return False, TookTooLong(f"more than {seconds:,.0f} seconds by the clock")
+        answer = json.loads(ours.recv_bytes())
+    except (EOFError, OSError):  # it was ended before it had said anything
+        process.join()
+        return False, ChildProcessError(f"the process that judged it ended with status {process.exitcode}")
     finally:
-        os.close(read)
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    if not ended:
-        return False, TookTooLong(f"more than {seconds:,.0f} seconds by the clock")
-    try:
-        answer = json.loads(said)
-    except ValueError:  # it was ended before, or while, it said anything
-        return False, ChildProcessError(f"the process that judged it ended with status {status}")
+        process.kill()
+        process.join()
+        ours.close()
     return (True, answer["result"]) if "result" in answer else (False, JudgingFailed(answer["raised"]))
 
 
-def _answer(function, write, parent, memory):
-    """In the fork: call the function, say what came of it, and end. Never returns."""
-    status = 1
+def _answer(function, connection, parent, memory):
+    """In the fork: call the function, and say what came of it."""
+    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        return
+    resource.setrlimit(resource.RLIMIT_DATA, (_memory_used() + memory, resource.RLIM_INFINITY))
     try:
-        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() == parent:
-            used = _memory_used()
-            resource.setrlimit(resource.RLIMIT_DATA, (used + memory, resource.RLIM_INFINITY))
-            try:
-                told = {"result": function()}
-            except Exception as error:  # told to whoever asked
-                told = {"raised": f"{type(error).__name__}: {error}"[:2_000]}
-            with open(write, "wb") as file:
-                file.write(json.dumps(told).encode())
-            status = 0
-    finally:
-        os._exit(status)
+        told = {"result": function()}
+    except Exception as error:  # told to whoever asked
+        told = {"raised": f"{type(error).__name__}: {error}"[:2_000]}
+    connection.send_bytes(json.dumps(told).encode())
+    connection.close()
 
 
 def _memory_used():
@@ -103,18 +93,6 @@ def _memory_used():
             return int(file.read().split()[5]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, IndexError, ValueError):
         return 2**33
-
-
-def _said(read, until):
-    """(What is written to a pipe, whether that ended in time)."""
-    parts = []
-    while (left := until - time.monotonic()) > 0:
-        if select.select([read], [], [], left)[0]:
-            part = os.read(read, 2**20)
-            if not part:
-                return b"".join(parts), True
-            parts.append(part)
-    return b"".join(parts), False
 
 
 def _rehearse(lesson, seed):

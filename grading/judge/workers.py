@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, ThreadPoolExecutor, wait
 from multiprocessing.connection import Connection
 
 from grading.intake.errors import SetUpError, first_line
@@ -30,90 +30,52 @@ class TaskFailed(Exception):
     """The task raised; the message is what it raised."""
 
 
-class LocalWorkers(Executor):
+class LocalWorkers(ThreadPoolExecutor):
     """`workers` processes, each doing one task at a time. One that dies is replaced, and its task's future raises WorkerDied."""
 
     def __init__(self, workers):
-        self._queue = queue.SimpleQueue()
-        self._closed = False
-        self.processes = {}  # by thread; for tests, and for whoever wants to know
-        self._threads = [threading.Thread(target=self._serve, daemon=True) for _ in range(workers)]
-        for thread in self._threads:
-            thread.start()
+        super().__init__(workers)
+        self._all = [_start() for _ in range(workers)]
+        self._free = queue.SimpleQueue()
+        for worker in self._all:
+            self._free.put(worker)
 
     def submit(self, function, /, *arguments):
         """`function` is found by its module and name on the other side."""
-        if self._closed:
-            raise RuntimeError("the workers have been closed")
-        future = Future()
-        self._queue.put((future, (function.__module__, function.__qualname__, arguments)))
-        return future
+        return super().submit(self._ask, (function.__module__, function.__qualname__, arguments))
 
     def shutdown(self, wait=True, *, cancel_futures=False):
         """Close the workers. With `cancel_futures` what has not begun is cancelled, and what has is killed."""
-        self._closed = True
         if cancel_futures:
-            with contextlib.suppress(queue.Empty):
-                while True:
-                    item = self._queue.get_nowait()
-                    if item is not None:
-                        item[0].cancel()
-            for process, _ in list(self.processes.values()):
+            for process, _ in self._all:
                 process.kill()
-        for _ in self._threads:
-            self._queue.put(None)
-        if wait:
-            for thread in self._threads:
-                thread.join()
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        for _, connection in self._all:
+            connection.close()
+        for worker in self._all:
+            _end(*worker)
 
-    def _serve(self):
-        """One thread a worker. It also starts the process, which the kernel ends when this thread ends."""
-        me = threading.get_ident()
-        try:
-            while (item := self._queue.get()) is not None:
-                future, request = item
-                if not future.set_running_or_notify_cancel():
-                    continue
-                try:
-                    if me not in self.processes:
-                        self.processes[me] = _start()
-                    answer = self._ask(me, request)
-                except BaseException as error:
-                    self._end(me, at_once=True)
-                    future.set_exception(error)
-                else:
-                    done, result = answer
-                    if done:
-                        future.set_result(result)
-                    else:
-                        future.set_exception(_raised(*result))
-        finally:
-            self._end(me)
-
-    def _ask(self, me, request):
-        process, connection = self.processes[me]
+    def _ask(self, request):
+        """In one of the threads: what a worker answers."""
+        worker = self._free.get()
+        if worker is None:  # in the place of one that died
+            worker = _start()
+            self._all.append(worker)
+        process, connection = worker
         try:
             connection.send(request)
             if not connection.poll(LONGEST):
-                raise TaskFailed(f"it took more than {LONGEST} seconds")
-            return connection.recv()
+                raise TimeoutError
+            done, result = connection.recv()
         except (EOFError, OSError) as error:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(10)
-            raise WorkerDied(_how(process.returncode)) from error
-
-    def _end(self, me, at_once=False):
-        process, connection = self.processes.pop(me, (None, None))
-        if process is None:
-            return
-        connection.close()
-        if at_once:
-            process.kill()
-        try:
-            process.wait(30)  # it has a sandbox to close
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            self._all.remove(worker)
+            worker = None
+            raise WorkerDied(_end(process, connection)) from error
+        finally:
+            self._free.put(worker)
+        if not done:
+            raise _raised(*result)
+        return result
 
 
 def _start():
@@ -141,12 +103,16 @@ def _raised(name, said):
     return TaskFailed(said if name == "JudgingFailed" else f"{name}: {said}")
 
 
-def _how(code):
-    if code is None:
+def _end(process, connection):
+    """Close a worker, which has a sandbox to close -> how it ended, in words."""
+    connection.close()
+    try:
+        code = process.wait(30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
         return "it stopped answering"
-    if code < 0:
-        return f"it was ended by {signal.Signals(-code).name}"
-    return f"it ended with exit status {code}"
+    return f"it was ended by {signal.Signals(-code).name}" if code < 0 else f"it ended with exit status {code}"
 
 
 @contextlib.contextmanager
