@@ -6,6 +6,7 @@ import io
 import os
 import textwrap
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 from attention_checks import exercises
 from attention_checks.engine import accidents, checking, isolation
@@ -26,32 +27,15 @@ UNSAID = "What your code gives holds more text of its own than may be shown wher
 SET_ASIDE = (
     "`{0}` is not installed where work is graded. These points are set aside, and not lost: your instructor will give them."
 )
-IMPOSSIBLE = "no_answer"  # what is named of an answer that passes and cannot
 SKIPPED = "This check was not run: the notebook had used up all that one submission is given."
 
 
 @dataclass(frozen=True)
-class CheckResult:
-    """What came of one check: its `verdict`, a CellVerdict, and the `outputs` that its cell shows."""
+class CheckResult(CellVerdict):
+    """What came of one check, and the `outputs` that its cell shows."""
 
-    grade_id: str
-    status: str
-    max_points: float
-    exercise: str | None = None
-    misconception: str | None = None
-    message: str = ""
-    place: str = ""
     outputs: list = field(default_factory=list)
     undefined: tuple = ()  # what NameErrors said, whatever is shown of them
-
-    @property
-    def points(self):
-        return None if self.status == "set_aside" else self.max_points if self.status == "passed" else 0.0
-
-    @property
-    def verdict(self):
-        told = self.exercise, self.misconception, self.message, self.place
-        return CellVerdict(self.points, self.max_points, self.status, *told)
 
 
 def run_check(cell, cells, place, session, shared, seed, sources=(), wary=False):
@@ -73,7 +57,7 @@ def run_check(cell, cells, place, session, shared, seed, sources=(), wary=False)
         failure = error
         status = "timeout" if error.misconception == "too_slow" else "failed"
     except isolation.TooSlow:
-        status, failure = "timeout", accidents.too_slow(_Named(exercise), checking.SECONDS)
+        status, failure = "timeout", accidents.too_slow(SimpleNamespace(name=exercise), checking.SECONDS)
     except Lost as error:
         status, failure = "crashed", CheckFailed(exercise, CRASHED.format(error), "crashed")
     except Malformed as error:
@@ -92,35 +76,33 @@ def run_check(cell, cells, place, session, shared, seed, sources=(), wary=False)
     if failure is not None and link.wary and link.reader.over:
         failure = CheckFailed(exercise, UNSAID, getattr(failure, "misconception", None))
     outputs = [{"output_type": "stream", "name": "stdout", "text": printed.getvalue()}] if printed.getvalue() else []
-    if failure is None:
-        told = (accidents.CALLS_THE_COURSES_OWN, "calls the course's own answer") if link.borrowed else (None, "")
-        return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs=outputs)
-    outputs += failure_outputs(failure)
-    if isinstance(failure, CheckFailed):
-        place = failure.location.sentence if failure.location else ""
-        told = failure.misconception, failure.message or " ".join(failure.facts), place
-        exercise = failure.exercise
-    else:
-        told = None, failure.text, ""
-    return CheckResult(cell["grade_id"], status, cell["points"], exercise, *told, outputs, tuple(link.undefined))
+    told = (exercise, None, "")
+    if failure is None and link.borrowed:
+        told = (exercise, accidents.CALLS_THE_COURSES_OWN, "calls the course's own answer")
+    elif isinstance(failure, CheckFailed):
+        line = failure.location.sentence if failure.location else ""
+        told = (failure.exercise, failure.misconception, failure.message or " ".join(failure.facts), line)
+    elif failure is not None:
+        told = (exercise, None, failure.text)
+    outputs += failure_outputs(failure) if failure is not None else []
+    points = cell["points"] if status == "passed" else 0.0
+    undefined = () if status == "passed" else tuple(link.undefined)
+    return CheckResult(points, cell["points"], status, *told, outputs=outputs, undefined=undefined)
 
 
-def not_run(cell):
-    """The result of a check that there was nothing left to run on."""
-    exercise = exercise_of(cell["source"]) or cell["grade_id"]
-    outputs = failure_outputs(CheckFailed(exercise, SKIPPED, "not_run"))
-    return CheckResult(cell["grade_id"], "not_run", cell["points"], exercise, None, SKIPPED, outputs=outputs)
+def decided(cell, status, message, named=None):
+    """The result of a check without running it, in the grading's own words."""
+    failure = CheckFailed(exercise_of(cell["source"]) or cell["grade_id"], message, named)
+    points = None if status == "set_aside" else 0.0
+    told = (failure.exercise, named, message)
+    return CheckResult(points, cell["points"], status, *told, outputs=failure_outputs(failure))
 
 
 def set_aside(cell):
     """The result of a check that needs a package which is not installed here; None where it needs none such."""
     name = exercise_of(cell["source"])
     lacks = exercises()[name].lacks if name in exercises() else ""
-    if not lacks:
-        return None
-    why = SET_ASIDE.format(lacks)
-    outputs = failure_outputs(CheckFailed(name, why, checking.NOT_INSTALLED))
-    return CheckResult(cell["grade_id"], "set_aside", cell["points"], name, checking.NOT_INSTALLED, why, outputs=outputs)
+    return decided(cell, "set_aside", SET_ASIDE.format(lacks), checking.NOT_INSTALLED) if lacks else None
 
 
 def rehearse(lesson, seed):
@@ -135,17 +117,8 @@ def rehearse(lesson, seed):
 
 def timed_out(cell):
     """The result of a check of what has used up its time before: an endless loop is not waited for again."""
-    exercise = exercise_of(cell["source"]) or cell["grade_id"]
-    failure = accidents.too_slow(_Named(exercise), checking.SECONDS)
-    told = failure.misconception, failure.message
-    return CheckResult(cell["grade_id"], "timeout", cell["points"], exercise, *told, outputs=failure_outputs(failure))
-
-
-def failed(cell, why, named=IMPOSSIBLE):
-    """The result of a check in the grading's own words: of one that no answer can have passed, say."""
-    exercise = exercise_of(cell["source"]) or cell["grade_id"]
-    outputs = failure_outputs(CheckFailed(exercise, f"{why[0].upper()}{why[1:]}.", named))
-    return CheckResult(cell["grade_id"], "failed", cell["points"], exercise, named, why, outputs)
+    failure = accidents.too_slow(SimpleNamespace(name=""), checking.SECONDS)
+    return decided(cell, "timeout", failure.message, failure.misconception)
 
 
 def failure_outputs(failure):
@@ -172,11 +145,6 @@ def exercise_of(source):
             if called.startswith("checks.") and called.count(".") == 1:
                 return called.removeprefix("checks.")
     return None
-
-
-@dataclass(frozen=True)
-class _Named:
-    name: str
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,13 @@
 import re
 import time
 
+from attention_checks.engine.checking import NOT_INSTALLED
 from grading.intake import cell_source
 from grading.intake.cell_source import bound_by, read_by
 from grading.intake.lesson import CHECKS
 from grading.intake.plain_text import shown
 from grading.judge import needed_cells, suspicion
-from grading.judge.checks import exercise_of, failed, not_run, run_check, set_aside, timed_out
+from grading.judge.checks import SKIPPED, decided, exercise_of, run_check, set_aside, timed_out
 from grading.judge.verdict import CellVerdict, Verdict
 from grading.sandbox.outputs import Room
 from grading.sandbox.session import Sandbox
@@ -21,7 +22,7 @@ FILLED = "an answer that does not stand in the cell of `{}`"
 NOTHING = (
     "`{}` is as it was given out, or does nothing, and no cell of the notebook gives it another answer: write yours in its cell"
 )
-LACKING = "`{0}` is not there: its cell stopped at importing `{1}`, which is not installed where work is graded"
+LACKING = "`{0}` is not there: its cell stopped at importing `{1}`, which is not installed where work is graded."
 INSTALL = "cell {0} imports `{1}`, which is not installed here: `pip install {1}`, then autograde with --force"
 ASIDE = "{}: set aside, for it needs a package that is not installed here: install it, then autograde with --force"
 NO_MODULE = re.compile(r"No module named '(\w+)[\w.]*'")
@@ -121,7 +122,7 @@ class _Grading:
                 if cell["kind"] in CHECKS and cell["grade_id"] in self.checks:
                     self._asked = True
                     result = self._check(cell["grade_id"], sessions, self.work["cells"][:place])
-                    self._cells[cell["grade_id"]] = result.verdict
+                    self._cells[cell["grade_id"]] = result
                     self._outputs[str(place)] = result.outputs
                     self.texts += [result.message, *result.undefined]
                 elif place in self.chosen:
@@ -185,7 +186,7 @@ class _Grading:
 
     def _unjudged(self, cell):
         if cell["kind"] in CHECKS:
-            return not_run(cell).verdict
+            return decided(cell, "not_run", SKIPPED)
         return CellVerdict(None, cell["points"], "manual", cell["grade_id"])
 
     def _check(self, grade_id, sessions, before):
@@ -199,7 +200,7 @@ class _Grading:
         if exercise in self._endless:
             return timed_out(cell)
         if not sessions.ready():
-            return not_run(cell)
+            return decided(cell, "not_run", SKIPPED)
         own = [cell["source"] for cell in before if needed_cells.is_code(cell) and needed_cells.students(cell)]
         result = run_check(cell, self.pairs, place, sessions.session, self._shared, self.seed, own, bool(self._cells))
         if result.status == "crashed":
@@ -210,7 +211,7 @@ class _Grading:
             return self._doubted(cell, result, before)
         undefined = needed_cells.NAME_ERROR.search(" ".join([result.message, *result.undefined]))
         if undefined and undefined[1] in self._lacking:
-            return failed(cell, LACKING.format(undefined[1], self._lacking[undefined[1]]), "not_installed")
+            return decided(cell, "failed", LACKING.format(undefined[1], self._lacking[undefined[1]]), NOT_INSTALLED)
         return result
 
     def _doubted(self, cell, result, before):
@@ -224,7 +225,7 @@ class _Grading:
             return result
         why = NOTHING.format(name)
         self._marked.append(f"{cell['grade_id']} passed, and counts as failed: {why}")
-        return failed(cell, why)
+        return decided(cell, "failed", f"{why}.", "no_answer")
 
     def _forget_endless(self, source):
         """A cell that binds what an endless answer is made of may have mended it."""

@@ -1,7 +1,7 @@
 """Verdicts: for each graded cell points and words, outputs to show, and what was odd. JSON between processes and on disk."""
 
 import math
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,9 @@ class Verdict:
 
     def to_dict(self):
         """JSON-able; `from_dict` reads it."""
-        return {**vars(self), "cells": {name: asdict(cell) for name, cell in self.cells.items()}}
+        names = [field.name for field in fields(CellVerdict)]
+        cells = {grade_id: {name: getattr(cell, name) for name in names} for grade_id, cell in self.cells.items()}
+        return {**vars(self), "cells": cells}
 
     @classmethod
     def from_dict(cls, data):
