@@ -12,7 +12,6 @@ from grading.judge import needed_cells, suspicion
 from grading.judge.checks import SKIPPED, decided, exercise_of, run_check, set_aside, timed_out
 from grading.judge.verdict import CellVerdict, Verdict
 from grading.sandbox.outputs import Room
-from grading.sandbox.session import Sandbox
 
 FRESH_SESSIONS = 5  # beyond one for each check: what keeps ending its process is not run again and again
 READING_SECONDS = 20.0  # of work, for the sources of one submission
@@ -33,15 +32,12 @@ ENDED = {
 }
 
 
-def grade(lesson, work, seed, *, sandbox=None, limits=None):
+def grade(lesson, work, seed, *, sandbox):
     """The verdict on a work (`Work.to_dict()`) for a lesson (`Lesson.to_dict()`), as `Verdict.to_dict` gives it.
 
-    `seed` (int) draws the inputs of the hidden tests; it never enters the sandbox. Without `sandbox`, one is started with
-    `limits` and closed afterwards. Raises what the sandbox raises where no session can be started.
+    `seed` (int) draws the inputs of the hidden tests; it never enters the `Sandbox`. Raises what that raises where no session can
+    be started.
     """
-    if sandbox is None:
-        with Sandbox(limits) as own:
-            return grade(lesson, work, seed, sandbox=own)
     # Sleeping costs no processor time, which is what the limits count; nobody keeps a worker for ever by it.
     until = time.monotonic() + sandbox.limits.clock_seconds
     with cell_source.within(READING_SECONDS):

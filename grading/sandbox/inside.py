@@ -14,8 +14,8 @@ import shutil
 import signal
 import socket
 import sys
+import tempfile
 import threading
-from pathlib import Path
 
 from grading.sandbox import answers, guardian, isolate, kernel_calls, launch
 from grading.sandbox import shell as shells
@@ -23,6 +23,7 @@ from grading.sandbox.channel import Channel
 from grading.sandbox.declaration import COURSE
 from grading.sandbox.limits import Limits
 
+SEED = 0  # of random and numpy: two sessions with the same cells show the same
 FRESH_TORCH_SEED = 67280421310721  # what torch's generator starts from in a fresh process
 TURN = 0.0005  # seconds that a thread keeps the interpreter while others wait: Python's 0.005 are long beside ten that never end
 
@@ -111,7 +112,7 @@ def work(shell, limits, session, isolated):
             if isolated:
                 isolate.cover(limits)
             channel.sock = socket.socket(fileno=_only(channel.sock.detach()))
-            _settle(channel.receive(), isolated)
+            _settle(os.environ["HOME"] if isolated else tempfile.mkdtemp(prefix="session-"))
             isolate.bind_limits(limits)
             if isolated:
                 isolate.renounce()
@@ -141,19 +142,15 @@ def _only(session):
     return 3
 
 
-def _settle(order, isolated):
-    """Write the session's files, make their folder the working one and the last to import from, and start the generators anew."""
+def _settle(home):
+    """Make the session's own folder the working one and the last to import from, and start the generators anew."""
     import numpy
     import torch
 
-    home = Path(os.environ["HOME"]) if isolated else Path(order["home"])
-    for name, data in order["files"].items():
-        (home / name).parent.mkdir(parents=True, exist_ok=True)
-        (home / name).write_bytes(data)
     os.chdir(home)
-    sys.path.append(str(home))
-    random.seed(order["seed"])
-    numpy.random.seed(order["seed"])
+    sys.path.append(home)
+    random.seed(SEED)
+    numpy.random.seed(SEED)
     torch.manual_seed(FRESH_TORCH_SEED)
 
 

@@ -5,12 +5,8 @@ import dataclasses
 import json
 import os
 import select
-import shutil
 import signal
 import socket
-import tempfile
-import threading
-from pathlib import PurePosixPath
 
 from grading.sandbox import wire
 from grading.sandbox.channel import Channel
@@ -48,44 +44,29 @@ class Sandbox:
     """
 
     def __init__(self, limits=None, *, unsafe=False, warm=True):
-        if limits is not None and not isinstance(limits, Limits):
-            raise TypeError(f"limits must be a Limits, got {type(limits).__name__}")
         self.limits, self.unsafe, self.warm = limits or Limits(), unsafe, warm
-        self._zygote, self._lock, self._sessions = None, threading.Lock(), set()
+        self._zygote, self._sessions = None, set()
 
     def open(self):
         """Start the process that sessions come from, where there is one and it does not live: for a process that will fork."""
-        with self._lock:
-            if self.warm and (self._zygote is None or not self._zygote.alive):
-                self.close()
-                self._zygote = Zygote(self.unsafe)
+        if self.warm and (self._zygote is None or not self._zygote.alive):
+            self.close()
+            self._zygote = Zygote(self.unsafe)
 
-    def session(self, files=None, *, seed=0):
-        """A new `Session`. `files`: {relative path: bytes} to be found in its working folder; `seed` (int) for random and numpy.
-
-        Raises ValueError for a path that leaves the folder, TypeError for what is no bytes, NoSandbox where nothing can be
-        started, SandboxError where a session cannot (files that do not fit its limits, say).
-        """
-        files = {_relative(name): data for name, data in (files or {}).items()}
-        for name, data in files.items():
-            if not isinstance(data, bytes):
-                raise TypeError(f"files must hold bytes, got {type(data).__name__} for {name!r}")
+    def session(self):
+        """A new `Session`. Raises NoSandbox where nothing can be started, SandboxError where a session cannot."""
         if not self.warm:
-            return self._open(Zygote(self.unsafe), files, seed, own=True)
-        with self._lock:
-            for attempt in (1, 2):
-                if self._zygote is None or not self._zygote.alive:
-                    self.close()
-                    self._zygote = Zygote(self.unsafe)
-                try:
-                    return self._open(self._zygote, files, seed)
-                except NoWorker:
-                    self.close()
-                    if attempt == 2:
-                        raise
+            return self._open(Zygote(self.unsafe), own=True)
+        self.open()
+        try:
+            return self._open(self._zygote)
+        except NoWorker:
+            self.close()
+            self.open()
+            return self._open(self._zygote)
 
-    def _open(self, zygote, files, seed, own=False):
-        session = Session(zygote, self.limits, files, seed, own, self._sessions.discard)
+    def _open(self, zygote, own=False):
+        session = Session(zygote, self.limits, own, self._sessions.discard)
         self._sessions.add(session)
         return session
 
@@ -104,30 +85,19 @@ class Sandbox:
         self.close()
 
 
-def _relative(name):
-    path = PurePosixPath(name)
-    if not name or path.is_absolute() or ".." in path.parts or "\0" in name or path == PurePosixPath("."):
-        raise ValueError(f"files must be named by a relative path within the folder, got {name!r}")
-    return str(path)
-
-
 class Session:
     """One student's process: its names stay from cell to cell. A context manager; made by `Sandbox.session`."""
 
-    def __init__(self, zygote, limits, files, seed, own, ended):
+    def __init__(self, zygote, limits, own, ended):
         self.limits, self._zygote, self._own, self._tell = limits, zygote, own, ended
         self._cells, self._over, self._pid, self._pidfd = 0, None, 0, None
-        self._socket = self._status = self._home = None
+        self._socket = self._status = None
         try:
             self._socket, self._status = zygote.fork(limits)
-            self._home = tempfile.mkdtemp(prefix="session-", dir=zygote.home) if zygote.unsafe else None
             self._pid = self._meet()
             self._socket.setblocking(False)
             self._channel = Channel(self._socket)
-            order = {"files": files, "seed": seed, "home": self._home}
-            remaining = self._deadline(START_SECONDS)
-            self._send(order, remaining)
-            frame = self._receive(remaining)
+            frame = self._receive(self._deadline(START_SECONDS))
             if frame != ("ready",):
                 raise Broke(f"the session did not start: {str(frame)[:300]}")
         except BaseException:
@@ -300,8 +270,6 @@ class Session:
             os.close(self._pidfd)
             self._pidfd = None
         self._pid = 0
-        if self._home:
-            shutil.rmtree(self._home, ignore_errors=True)
         if self._own:
             self._own = False
             self._zygote.close()

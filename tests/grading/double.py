@@ -25,7 +25,7 @@ class Double:
     def __init__(self):
         self.opened = 0
 
-    def session(self, files=None, *, seed=0):
+    def session(self):
         self.opened += 1
         return DoubleSession()
 

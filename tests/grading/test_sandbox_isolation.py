@@ -332,20 +332,12 @@ os.kill(0, 19)  # one's own process group, which is nobody else's
         assert value(one, "os.waitpid(child, os.WNOHANG)") == (0, 0)
 
 
-def test_modules_in_the_working_folder_hide_nothing(box):
-    planted = {f"{name}.py": b"raise SystemExit('planted')" for name in ("random", "torch", "colorsys", "numpy")}
-    with box.session({**planted, "helper.py": b"answer = 42"}) as session:
-        assert value(session, "(random.random() < 1, torch.ones(1).item())", "import random, torch, numpy, colorsys") == (
-            True,
-            1.0,
-        )
-        assert value(session, "helper.answer", "import helper") == 42
-
-
-@pytest.mark.parametrize("name", ["/etc/passwd", "../up", "a/../../up", "", ".", "nul\0l"])
-def test_files_stay_in_their_folder(box, name):
-    with pytest.raises(ValueError, match="relative"):
-        box.session({name: b""})
+def test_modules_in_the_working_folder_hide_nothing(session):
+    planted = ("random", "torch", "colorsys", "numpy")
+    session.run(f"for name in {planted!r}: open(f'{{name}}.py', 'w').write('raise SystemExit()')")
+    session.run("open('helper.py', 'w').write('answer = 42')")
+    assert value(session, "random.random() < torch.ones(1).item()", "import random, torch, numpy, colorsys") is True
+    assert value(session, "helper.answer", "import helper") == 42
 
 
 def test_the_courses_data_is_there_to_be_read_and_its_answers_are_not(session):
