@@ -14,7 +14,7 @@ from attention_checks.engine.compare import deviation
 from attention_checks.engine.trace import Trace, tensors_in
 from grading.judge.reader import Reader
 from grading.judge.stand_ins import NotData, There, stand_in
-from grading.sandbox import modules, wire
+from grading.sandbox import modules
 from grading.sandbox.endings import SandboxError, TimedOut
 from grading.sandbox.values import Malformed, error_from, pack, unpack
 
@@ -24,9 +24,6 @@ ONCE, LATER, LEFT = KINDS = ("once", "later", "with what is left")  # of the cal
 TOGETHER = 6  # cases whose calls are mixed
 PAUSE = 0.25  # seconds of work after which a batch of cases is left half done: the judge may know enough
 OWN_LINE = re.compile(r", in line (\d{1,6})(?:: `(.*)`)?")  # as `accidents.own_line` writes it
-REMEMBERED = 2_000  # groups of cases kept in the form in which they travel
-
-_frames = {}  # the ids of cases -> (the cases, so that they keep their ids, and their frame)
 
 
 class Lost(BaseException):
@@ -88,7 +85,7 @@ class Link:
         return found
 
     def _traced(self, name, exercise, case, borrows):
-        message = {"op": "trace", "name": name, "exercise": exercise.name, "cases": _frame([case]), "borrows": borrows}
+        message = {"op": "trace", "name": name, "exercise": exercise.name, "cases": [_sent_case(case)], "borrows": borrows}
         reply = self._request(message, checking.SECONDS_TO_LOCATE)
         if self.wary:
             self.reader.read({**reply, "trace": None})
@@ -127,7 +124,7 @@ class Link:
         self.reader.know([*exercise.argument_names, *(name for case in cases for name in case.state or ()), MISMATCH])
         for start in range(0, len(cases), TOGETHER):
             some, found = cases[start : start + TOGETHER], {}
-            message = {"op": "observe", "name": name, "exercise": exercise.name, "cases": _frame(some)}
+            message = {"op": "observe", "name": name, "exercise": exercise.name, "cases": list(map(_sent_case, some))}
             left = self._calls(exercise, some)
             while left:
                 reply = self._request({**message, "calls": left})
@@ -238,16 +235,6 @@ class _Told:
 
     def __str__(self):
         return self._link.reader.shown(self._text) if self._link.wary else self._text
-
-
-def _frame(cases):
-    """The cases as they travel. Checks remember theirs, and students are many: so does this."""
-    key = tuple(map(id, cases))
-    if key not in _frames:
-        while len(_frames) >= REMEMBERED:
-            del _frames[next(iter(_frames))]
-        _frames[key] = (cases, wire.encode([_sent_case(case) for case in cases]))
-    return _frames[key][1]
 
 
 def _sent_case(case):

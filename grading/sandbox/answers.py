@@ -22,7 +22,6 @@ from attention_checks.engine.cases import Case
 from attention_checks.engine.copies import plain
 from attention_checks.engine.isolation import put_back  # by its own name: what a student puts in its place gives nothing to call
 from attention_checks.engine.trace import function_of
-from grading.sandbox import wire
 from grading.sandbox.declaration import COURSE
 from grading.sandbox.modules import made_of
 from grading.sandbox.values import NAME_LIMIT, Malformed, error_as_data, pack, signature_of, unpack
@@ -135,8 +134,8 @@ def _unsaid(arg):
 
 
 def _opened(message, exercise):
-    """The cases of a message, a frame within the frame, which the judge has made once for all; it is not left to lie about."""
-    cases = wire.unpack(message.pop("cases"))
+    """The cases of a message, which are not left to lie about."""
+    cases = message.pop("cases")
     for sent in cases:
         sent["group"] = _Unsaid(sent["group"])
         if exercise.call is not plainly:  # which makes of its words what the answer is handed

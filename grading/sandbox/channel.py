@@ -14,12 +14,11 @@ class Channel:
     A peer that is gone shows as EOFError or another OSError, a frame that breaks the rules as `wire.WireError`.
     """
 
-    def __init__(self, sock, limits=wire.DEFAULT):
-        self.sock, self.limits = sock, limits
-        self._received = bytearray()
+    def __init__(self, sock):
+        self.sock, self._received = sock, bytearray()
 
     def send(self, value, remaining=None):
-        self.send_encoded(wire.encode(value, self.limits), remaining)
+        self.send_encoded(wire.encode(value), remaining)
 
     def send_encoded(self, frame, remaining=None):
         data = memoryview(frame)
@@ -35,12 +34,10 @@ class Channel:
 
     def receive(self, remaining=None):
         self._fill(wire.PREFIX.size, remaining)
-        header, body = wire.sizes(self._received[: wire.PREFIX.size], self.limits)
-        end = wire.PREFIX.size + header + body
+        end = wire.length(self._received[: wire.PREFIX.size])
         self._fill(end, remaining)
         frame, self._received = self._received[:end], self._received[end:]
-        start = wire.PREFIX.size + header
-        return wire.decode(frame[wire.PREFIX.size : start], frame[start:], self.limits)
+        return wire.decode(frame)
 
     def _fill(self, size, remaining):
         while len(self._received) < size:

@@ -270,7 +270,7 @@ def test_two_mistakes_are_tried_together_once_for_all_answers(monkeypatch):
 def test_a_trace_travels_as_data_and_nothing_else_is_taken_for_one():
     exercise = checks.exercises()["scaled_dot_product_attention"]
     made = exercise.trace(answer(TANGLED, "scaled_dot_product_attention"), exercise.cases()[0])
-    again = Trace.from_data(wire.unpack(wire.encode(made.to_data())))
+    again = Trace.from_data(wire.decode(bytearray(wire.encode(made.to_data()))))
     assert [step.line for step in again.steps] == [step.line for step in made.steps]
     assert again.source == made.source and again.results == made.results
     data = made.to_data()

@@ -15,11 +15,18 @@ from torch import nn
 
 from attention_checks.engine.copies import OddTensor
 from grading.sandbox import wire
-from grading.sandbox.wire import Opaque, WireError, WireLimits
+from grading.sandbox.wire import Opaque, WireError
 
 
-def sent(value, limits=wire.DEFAULT):
-    return wire.unpack(wire.encode(value, limits), limits)
+def sent(value):
+    return received(wire.encode(value))
+
+
+def received(data):
+    """The value in bytes that somebody has sent, as a channel reads them."""
+    if len(data) < wire.PREFIX.size or wire.length(data[: wire.PREFIX.size]) != len(data):
+        raise WireError
+    return wire.decode(bytearray(data))
 
 
 def alike(was, now):
@@ -98,14 +105,14 @@ def test_every_dtype_of_the_lessons_travels(dtype):
 
 @pytest.mark.parametrize(
     "value",
-    [numpy.arange(6).reshape(2, 3).T, numpy.array(2.5), numpy.array([True]), numpy.array(["a", "bc"]), numpy.zeros((0, 2))],
+    [numpy.arange(6).reshape(2, 3).T, numpy.array(2.5), numpy.array([True]), numpy.zeros((0, 2))],
 )
 def test_numpy_arrays_travel(value):
     got = sent(value)
     assert type(got) is numpy.ndarray and got.dtype == value.dtype and numpy.array_equal(got, value) and got.flags.writeable
 
 
-@pytest.mark.parametrize("value", [numpy.float32(0.1), numpy.int64(-3), numpy.bool_(True), numpy.str_("ab"), numpy.complex64(1j)])
+@pytest.mark.parametrize("value", [numpy.float32(0.1), numpy.int64(-3), numpy.bool_(True), numpy.complex64(1j)])
 def test_numpy_scalars_travel(value):
     got = sent(value)
     assert type(got) is type(value) and got == value
@@ -129,7 +136,9 @@ def test_subclasses_of_plain_types_arrive_as_plain_ones():
     assert sent(Text("as it is")) == "as it is" and type(sent(Text("a"))) is str
 
 
-@pytest.mark.parametrize("value", [object(), len, nn.Linear, nn.Linear(1, 1), numpy.array([object()]), Ellipsis, range(3)])
+@pytest.mark.parametrize(
+    "value", [object(), len, nn.Linear, nn.Linear(1, 1), numpy.array([object()]), numpy.array(["a"]), Ellipsis, range(3)]
+)
 def test_everything_else_arrives_as_the_name_of_what_it_was(value):
     assert isinstance(sent(value), Opaque)
 
@@ -140,20 +149,22 @@ def test_tensors_without_entries_arrive_as_words(value):
 
 
 @pytest.mark.parametrize(
-    ("value", "limits"),
+    ("value", "limit", "most"),
     [
-        (b"x" * 1000, WireLimits(frame_bytes=500)),
-        (torch.zeros(1000), WireLimits(frame_bytes=500)),
-        ("x" * 1000, WireLimits(header_bytes=500)),
-        ([[[[]]]], WireLimits(depth=2)),
-        ([0] * 100, WireLimits(values=50)),
+        (b"x" * 1000, "MOST_BYTES", 500),
+        (torch.zeros(1000), "MOST_BYTES", 500),
+        ("x" * 1000, "MOST_OF_HEADER", 500),
+        ([[[[]]]], "DEEPEST", 2),
+        ([0] * 100, "MOST_VALUES", 50),
     ],
 )
-def test_what_passes_a_limit_is_not_sent_and_not_received(value, limits):
+def test_what_passes_a_limit_is_not_sent_and_not_received(monkeypatch, value, limit, most):
+    frame = wire.encode(value)
+    monkeypatch.setattr(wire, limit, most)
     with pytest.raises(WireError):
-        wire.encode(value, limits)
+        wire.encode(value)
     with pytest.raises(WireError):
-        wire.unpack(wire.encode(value), limits)
+        received(frame)
 
 
 def test_a_value_that_holds_itself_is_refused():
@@ -172,7 +183,6 @@ HOSTILE = {
     "not JSON": b"{",
     "not UTF-8": b"\xff\xfe",
     "an object": {"a": 1},
-    "a bare NaN": b"NaN",
     "a long number": b"1" * 10_000,
     "deep": b"[" * 100_000 + b"]" * 100_000,
     "nothing at all": [],
@@ -181,7 +191,6 @@ HOSTILE = {
     "a key without value": ["d", 1],
     "a key that no dict takes": ["d", ["l"], 1],
     "a number that is none": ["i", "zz"],
-    "a float that is none": ["f", "1.5"],
     "bytes past the end": ["b", 0, 100],
     "bytes before the start": ["b", -8, 8],
     "bytes at no place": ["b", "0", 8],
@@ -201,12 +210,12 @@ HOSTILE = {
     "numpy records": ["N", "f4,f4", [2], 0, 16],
     "a numpy type by a long name": ["N", "f" * 1000, [2], 0, 16],
     "a numpy type that numpy parses": ["N", "<,4", [2], 0, 16],
-    "a numpy type that numpy parses, as a scalar": ["n", "<f4,(", "00"],
+    "a numpy type that numpy parses, as a scalar": ["n", "<f4,(", [], 0, 4],
     "a numpy type with a shape": ["N", "(2,)f4", [2], 0, 16],
     "an integer of a megabyte": ["i", "f" * 2**20],
     "an integer in no text": ["i", 3],
     "a numpy array of another size": ["N", "<f4", [100], 0, 16],
-    "a numpy scalar of another size": ["n", "<f8", "00"],
+    "a numpy scalar of another size": ["n", "<f8", [], 0, 4],
     "a description that is none": ["o", 3],
     "a description without end": ["o", "x" * 10_000],
 }
@@ -215,7 +224,7 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_malformed_frame_is_refused_in_words(name):
     with pytest.raises(WireError):
-        wire.unpack(frame(HOSTILE[name], bytes(16)))
+        received(frame(HOSTILE[name], bytes(16)))
 
 
 @pytest.mark.parametrize(
@@ -223,13 +232,13 @@ def test_a_malformed_frame_is_refused_in_words(name):
 )
 def test_a_prefix_that_announces_too_much_is_refused_before_anything_is_read(prefix):
     with pytest.raises(WireError):
-        wire.sizes(prefix)
+        wire.length(prefix)
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_value_or_a_wire_error(data):
     with contextlib.suppress(WireError):
-        wire.unpack(frame(data, b"12345678"))
+        received(frame(data, b"12345678"))
 
 
 @given(st.data())
@@ -238,15 +247,15 @@ def test_a_frame_with_a_changed_byte_is_a_value_or_a_wire_error(data):
     at = data.draw(st.integers(0, len(good) - 1))
     changed = good[:at] + bytes([data.draw(st.integers(0, 255))]) + good[at + 1 :]
     with contextlib.suppress(WireError):
-        wire.unpack(changed)
+        received(changed)
 
 
 def test_a_pickle_is_bytes_or_nothing():
     with pytest.raises(WireError):
-        wire.unpack(pickle.dumps(torch.ones(2)))
+        received(pickle.dumps(torch.ones(2)))
 
 
 def test_booleans_are_zero_or_one_whatever_their_bytes_say():
-    got = wire.unpack(frame(["T", "bool", [3], [1], 0, 3], bytes([0, 7, 255])))
+    got = received(frame(["T", "bool", [3], [1], 0, 3], bytes([0, 7, 255])))
     assert got.tolist() == [False, True, True] and got.view(torch.uint8).tolist() == [0, 1, 1]
-    assert wire.unpack(frame(["N", "|b1", [2], 0, 2], bytes([0, 9]))).view(numpy.uint8).tolist() == [0, 1]
+    assert received(frame(["N", "|b1", [2], 0, 2], bytes([0, 9]))).view(numpy.uint8).tolist() == [0, 1]
