@@ -29,14 +29,6 @@ def test_the_way_back_is_autograds(T, block, causal):
         torch.testing.assert_close(one, other, rtol=1e-12, atol=1e-12)
 
 
-def test_the_way_back_names_what_does_not_fit():
-    q, k, v = drawn(2, 5, 4)
-    with pytest.raises(ValueError, match="L must have shape"):
-        flash.attention_backward(q, k, v, v, q, v, 2)
-    with pytest.raises(ValueError, match="block"):
-        flash.attention_backward(q, k, v, v, q[..., 0], v, 0)
-
-
 @pytest.mark.triton
 @pytest.mark.parametrize(("dtype", "error"), [(torch.float32, 1e-5), (torch.float16, 5e-3)])
 @pytest.mark.parametrize("kernel", [flash.flash_forward, flash.flash_causal])
@@ -49,13 +41,6 @@ def test_the_kernels_give_pytorchs_numbers(kernel, T, block, dtype, error):
     assert context.dtype == dtype and L.dtype == torch.float32
     torch.testing.assert_close(context.double(), expected, rtol=error, atol=error)
     torch.testing.assert_close(L.double(), log_sums(q.double(), k.double(), causal), rtol=1e-5, atol=1e-5)
-
-
-@pytest.mark.triton
-def test_scores_beyond_what_exp_can_hold_are_no_problem():
-    q, k, v = drawn(1, 12, 16, dtype=torch.float32)
-    context, _ = flash.launch(flash.flash_forward, 60 * q, k, v, 4)
-    torch.testing.assert_close(context, F.scaled_dot_product_attention(60 * q, k, v), rtol=1e-4, atol=1e-5)
 
 
 @pytest.mark.triton

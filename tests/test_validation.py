@@ -1,5 +1,4 @@
-"""Every error names the argument, what it was and what was expected. Functions are tried with one wrong argument each, here and
-in their own tests; what the errors say in all other cases is tried here."""
+"""Every error names the argument, what it was and what was expected."""
 
 import re
 
