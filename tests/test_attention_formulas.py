@@ -33,7 +33,6 @@ from course_utils.attention.multiplicative import (
 from course_utils.attention.online_softmax import finish_partial, merge_partial, partial_softmax, tiled_attention
 from course_utils.attention.paged import paged_attend
 from course_utils.attention.pool import attention_pool
-from course_utils.attention.positions import sinusoidal_positions
 from course_utils.attention.relative import alibi_bias, relative_shift, rotate
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.sparse import local_attention
@@ -274,11 +273,7 @@ def test_where_nothing_may_be_read_there_are_zeros_and_finite_gradients(name):
     assert all(torch.isfinite(each.grad).all() for each in leaves)
 
 
-def test_sinusoids_take_turns_and_the_penalty_is_the_slope_times_the_distance():
-    angles = torch.arange(50).double().unsqueeze(1) / 10000 ** (torch.arange(4).double() / 4)
-    table = sinusoidal_positions(50, 8)
-    torch.testing.assert_close(table[:, 0::2].double(), angles.sin(), rtol=0, atol=1e-6)
-    torch.testing.assert_close(table[:, 1::2].double(), angles.cos(), rtol=0, atol=1e-6)
+def test_the_penalty_is_the_slope_times_the_distance():
     distance = torch.tensor([[2, 1, 0, -1, -2], [3, 2, 1, 0, -1], [4, 3, 2, 1, 0]])  # of 3 queries from 5 keys
     assert torch.equal(alibi_bias(8, 3, 5), -(2.0 ** -torch.arange(1.0, 9)).view(8, 1, 1) * distance)
 

@@ -18,7 +18,6 @@ from course_utils.attention.multiplicative import (
     general_scores,
     local_p_weights,
 )
-from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 from course_utils.attention.transformer import DecoderBlock, TransformerBlock, copy_layer_from_torch
 from course_utils.attention.uniform import UniformAttention
@@ -152,12 +151,6 @@ def test_large_scores_and_half_precision(norm_first):
     with torch.no_grad():
         ours.double().attention.q_proj.weight.mul_(1e4)
     assert torch.isfinite(ours(X)[0]).all()
-
-
-def test_each_word_gets_the_row_of_its_place_in_every_sentence():
-    positions = SinusoidalPositions(12, D)
-    assert torch.allclose(positions(X) - X, positions.table[:T].double().expand(B, T, D))
-    assert not list(positions.parameters())
 
 
 # One query a sentence ----------------------------------------------------------------------------------------------------
