@@ -22,7 +22,7 @@ def cells_of(lesson):
     return read_script(script_of(lesson))[0]
 
 
-def run(lesson, *more, without=()):
+def run_cells(lesson, *more, without=()):
     """The names that a lesson's code, exercises and predictions leave, and cells of the kinds in `more`; training is cut short.
 
     Cells that hold one of the words in `without` are passed over.

@@ -4,7 +4,7 @@ import math
 
 import pytest
 import torch
-from lessons import recorded, run, seed_by_seed
+from lessons import recorded, run_cells, seed_by_seed
 
 from attention_lab.experiments import saturation, scaling
 from course_utils.plotting.lookups import EXAMPLE
@@ -16,7 +16,7 @@ N_KEYS = 16
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, its checks and quizzes aside."""
-    return run("04")
+    return run_cells("04")
 
 
 # The look-up.

@@ -201,13 +201,8 @@ def test_the_naive_version_is_right_of_the_bend_of_the_recorded_cpu(threads):
     assert peak / bandwidth < 4
 
 
-def test_a_background_device_works_in_order_and_passes_its_errors_on():
-    device, done = fast.BackgroundDevice(), []
-    device.synchronize()
-    for number in range(5):
-        device.run(done.append, number)
-    device.synchronize()
-    assert done == list(range(5))
+def test_a_background_device_passes_its_errors_on():
+    device = fast.BackgroundDevice()
     device.run(lambda: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         device.synchronize()

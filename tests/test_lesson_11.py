@@ -4,7 +4,7 @@ import math
 
 import pytest
 import torch
-from lessons import cells_of, run, seed_by_seed
+from lessons import cells_of, run_cells, seed_by_seed
 
 from attention_lab.experiments import copying, extrapolation, language, longer
 from attention_lab.measure import checkpoints
@@ -18,7 +18,7 @@ RECORDED = ("copier", "copying.", "with_encoder", "load_and_measure", "published
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run: those that train no model and load none."""
-    names = run("11", without=RECORDED)
+    names = run_cells("11", without=RECORDED)
     (cell,) = (cell for cell in cells_of("11") if "def limited_in" in cell.source)  # which goes on to measure a trained model
     exec(cell.source[: cell.source.index("parts, found_in")], names)
     return names

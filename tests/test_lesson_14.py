@@ -2,7 +2,7 @@
 
 import pytest
 import torch
-from lessons import run
+from lessons import run_cells
 from torch.nn import functional as F
 
 from attention_lab.experiments import serving
@@ -18,7 +18,7 @@ SEEDS = range(3)
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run; those that time, the checks and the quizzes aside."""
-    return run("14", without=TIMED)
+    return run_cells("14", without=TIMED)
 
 
 def test_the_example_reads_what_the_table_says():

@@ -2,7 +2,7 @@
 
 import pytest
 import torch
-from lessons import run
+from lessons import run_cells
 from torch.nn.functional import scaled_dot_product_attention
 
 from attention_lab.experiments import own_kernel
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.triton
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run; the slowest, the checks and the quizzes aside."""
-    return run("15", without=["own_kernel.costs"])
+    return run_cells("15", without=["own_kernel.costs"])
 
 
 def test_the_example_gives_the_gradient_that_the_text_computes():

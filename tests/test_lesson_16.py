@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 import torch
-from lessons import cells_of, recorded, run, runs_of
+from lessons import cells_of, recorded, run_cells, runs_of
 
 import attention_checks as checks
 from attention_lab.experiments import capstone
@@ -26,7 +26,7 @@ RECORDED, CONTROLS = (
 @pytest.fixture(scope="module")
 def lesson():
     """The lesson's names after its cells were run, training and the checks aside."""
-    return run("16", "data")
+    return run_cells("16", "data")
 
 
 def recorded_differences(change):
