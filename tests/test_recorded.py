@@ -1,6 +1,7 @@
-"""Each file of recorded runs is what its command makes."""
+"""Each file of recorded runs is what its command makes, and a command writes into the repository only when it is told to."""
 
 import importlib
+import json
 
 import pytest
 from lessons import recorded, runs_of
@@ -38,6 +39,27 @@ def test_an_unknown_model_is_a_usage_error_that_lists_them(command, capsys):
         importlib.import_module(f"benchmarks.{command}").main(["translation"] * (command == "record") + ["magic"])
     assert stop.value.code == 2
     assert "unknown model 'magic'" in capsys.readouterr().err
+
+
+RUN = {"model": "any", "seed": 0}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_only_prints_unless_it_is_told_to_record(command, monkeypatch, capsys):
+    module, asked, written = importlib.import_module(f"benchmarks.{command}"), [], []
+    monkeypatch.setattr(recording, "write", lambda path, experiment: written.append(path))
+    monkeypatch.setattr(recording.checkpoints, "save", lambda *_, **__: written.append("weights"))
+    monkeypatch.setattr(module, "run", lambda *_, **options: asked.append(options.get("kept", False)) or RUN)
+    module.main([*(["translation"] if command == "record" else []), "--seeds", "0"])
+    assert asked and not any(asked) and not written
+    assert json.dumps(RUN) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("record", [False, True])
+def test_a_run_is_kept_where_it_is_recorded(record, tmp_path):
+    path = tmp_path / "runs.json"
+    recording.keep(RUN, path, record=record, order=["any"], settings={}, command="python -m benchmarks.any")
+    assert recording.known_runs(path) == ([RUN] if record else [])
 
 
 SHORT = {
