@@ -1,13 +1,8 @@
-"""Counted multiply-adds are those of the formula, and the comparison shows what it was given."""
-
-import matplotlib
-
-matplotlib.use("Agg")
+"""Counted multiply-adds are those of the formula."""
 
 import pytest
 import torch
 
-from course_utils import plotting
 from course_utils.measure import costs
 
 A, B, x = torch.ones(3, 4), torch.ones(4, 5), torch.ones(4)
@@ -36,13 +31,6 @@ def test_arguments_are_passed_on_and_no_gradients_kept():
     A.requires_grad_(False)
 
 
-@pytest.mark.parametrize(
-    "call, error, says",
-    [
-        (lambda: costs.multiply_adds(3), TypeError, "function must be callable, got int"),
-        (lambda: plotting.comparison({}), ValueError, "panels must hold the same things in the same order"),
-    ],
-)
-def test_bad_input_is_named(call, error, says):
-    with pytest.raises(error, match=says):
-        call()
+def test_bad_input_is_named():
+    with pytest.raises(TypeError, match="function must be callable, got int"):
+        costs.multiply_adds(3)

@@ -3,13 +3,11 @@
 import importlib.util
 import re
 import tomllib
-from functools import cache
 
 import pytest
 from places import ROOT
 
 from authoring import readme
-from authoring.build import Lesson, lessons
 from benchmarks import figure, first_screen
 from course_utils import plotting
 
@@ -23,11 +21,6 @@ MADE = (".venv", "dist/")  # by commands, not by git
 def found(pattern):
     """(page, match) for each match on either page, each once."""
     return sorted({(name, match) for name in PAGES for match in re.findall(pattern, TEXT[name])})
-
-
-@cache
-def project():
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 @pytest.mark.parametrize(("page", "target"), found(r"(?:^|`|follow )make ([a-z]+)"))
@@ -59,37 +52,14 @@ def test_a_place_that_is_named_exists(page, path):
     assert path.endswith("/") == (ROOT / path).is_dir()
 
 
-def rows():
-    """The table of lessons: (name, the learner's minutes, the computer's time in words)."""
-    opened = r"\[\d\d [^\]]+\]\(notebooks/(\w+)/\1\.ipynb\)(?: \[!.+?\))?"  # and the badge of a published course
-    row = rf"\| {opened} \| .+ \| (\d+) min \| (.+) \| \[solved\]\(solutions/\1/\1\.ipynb\) \|"
-    return re.findall(f"^{row}$", README, re.MULTILINE)
-
-
-def standing():
-    """The lessons that are handed out: one whose notebooks were never built is still being written."""
-    return [name for name in lessons(ROOT) if Lesson(ROOT, name).student.is_file()]
-
-
 def test_the_table_is_the_builds():
     assert readme.is_current(ROOT), "run `make notebooks`"
 
 
-@pytest.mark.parametrize(("name", "minutes", "computer"), rows())
-def test_a_lesson_takes_as_long_as_it_says_itself(name, minutes, computer):
-    needs = {
-        "a few seconds": "a few seconds",
-        "under 1 min": "less than one",
-        "under 2 min": "less than two",
-        "under 3 min": "less than three",
-    }[computer]
-    said = f"**Time.** About {minutes} minutes, of which the computer needs {needs}."
-    assert said in Lesson(ROOT, name).cells()[0].source
-
-
 def test_versions_are_those_of_the_package():
-    assert f"version {project()['version']} " in README
-    assert f"Python {project()['requires-python'].removeprefix('>=')} or newer" in README
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f"version {project['version']} " in README
+    assert f"Python {project['requires-python'].removeprefix('>=')} or newer" in README
 
 
 def test_the_first_screen_leads_somewhere_and_its_pictures_are_there():
