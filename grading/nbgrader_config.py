@@ -13,24 +13,13 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # threads of the kernels st
 if shutil.which("alembic") is None:  # nbgrader calls it by name, also where its environment is not activated
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
-from nbgrader.preprocessors import (  # noqa: E402
-    CheckCellMetadata,
-    ClearHiddenTests,
-    ClearMarkScheme,
-    ClearOutput,
-    ClearSolutions,
-    ComputeChecksums,
-    IncludeHeaderFooter,
-    InstantiateTests,
-    LimitOutput,
-    LockCells,
-    SaveCells,
-)
+from nbgrader.converters import GenerateAssignment  # noqa: E402
+from nbgrader.preprocessors import ClearSolutions, LimitOutput  # noqa: E402
 
 from authoring.release import PrepareForLearners  # noqa: E402
 from grading.commands.nbgrader_bridge import install  # noqa: E402
 from grading.gradebook.grades_csv import SafeCsvExport  # noqa: E402
-from grading.gradebook.replay import HideTests, LatePenalties, Replay, SaveVerdict  # noqa: E402
+from grading.gradebook.replay import LatePenalties, Replay, SaveVerdict  # noqa: E402
 from grading.pages.feedback_page import FeedbackPage, Grades  # noqa: E402
 from grading.pages.harmless import Harmless  # noqa: E402
 
@@ -55,21 +44,9 @@ c.CourseDirectory.db_url = f"sqlite:///{root / 'grading' / 'course' / 'gradebook
 c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "*.py"]
 
 # nbgrader's own list, with ours after ClearSolutions.
-c.GenerateAssignment.preprocessors = [
-    IncludeHeaderFooter,
-    InstantiateTests,
-    LockCells,
-    ClearSolutions,
-    PrepareForLearners,
-    ClearOutput,
-    CheckCellMetadata,
-    ComputeChecksums,
-    SaveCells,
-    ClearHiddenTests,
-    ClearMarkScheme,
-    ComputeChecksums,
-    CheckCellMetadata,
-]
+steps = GenerateAssignment.class_traits()["preprocessors"].default()
+steps.insert(steps.index(ClearSolutions) + 1, PrepareForLearners)
+c.GenerateAssignment.preprocessors = steps
 
 # `nbgrader autograde` and formgrader's button go through the engine's sandbox and judge. A verdict is replayed where nbgrader
 # would run the notebook; a preprocessor of your own may be added to this list.
@@ -80,7 +57,7 @@ c.Autograde.autograde_preprocessors = [Replay, LimitOutput, SaveVerdict, LatePen
 # reported, not enrolled.
 c.Autograde.create_student = False
 
-# What students wrote is shown, and does nothing, on feedback pages and in formgrader; hidden tests are not shown to students.
+# What students wrote is shown, and does nothing, on feedback pages and in formgrader. No page for students has a check's source.
 # Formgrader's page (`grading.pages.harmless.FormgradersPage`) is nbconvert's, with these filters in place of its own.
 c.HTMLExporter.sanitize_html = True
 c.HTMLExporter.filters = {
@@ -91,7 +68,7 @@ c.HTMLExporter.filters = {
     "strip_files_prefix": "grading.pages.sanitised.unchanged",
 }
 c.GenerateFeedback.exporter_class = FeedbackPage
-c.GenerateFeedback.preprocessors = [Harmless, HideTests, Grades]
+c.GenerateFeedback.preprocessors = [Harmless, Grades]
 
 c.ExportApp.plugin_class = SafeCsvExport
 

@@ -6,11 +6,10 @@ from contextvars import ContextVar
 import nbformat
 from nbgrader.converters import NbGraderException
 from nbgrader.preprocessors import AssignLatePenalties, NbGraderPreprocessor, SaveAutoGrades
-from traitlets import List
 
 from grading.gradebook.untrained_cells import LEFT_OUT, NOT_RUN, UNTRAINED, untrained
 from grading.intake.cell_source import within
-from grading.intake.lesson import CHECKS, HIDDEN_REGION, OWN, SOLUTIONS, TRAINING, from_notebook
+from grading.intake.lesson import CHECKS, OWN, SOLUTIONS, TRAINING, from_notebook
 
 SECONDS_TO_READ = 2.0  # the cells of one submission with magics
 _replayed = ContextVar("the verdict that is being written", default=None)
@@ -131,15 +130,3 @@ class LatePenalties(AssignLatePenalties):
         if submission.duedate is None:
             return nb, resources
         return super().preprocess(nb, resources)
-
-
-class HideTests(NbGraderPreprocessor):
-    """Takes the hidden tests out of what students read: nbgrader's feedback would show them."""
-
-    display_data_priority = List([]).tag(config=True)  # nbconvert sets it on every preprocessor, and warns where it is missing
-
-    def preprocess(self, nb, resources):
-        for cell in nb.cells:
-            if cell.metadata.get("nbgrader", {}).get("grade") and cell.cell_type == "code":
-                cell.source = HIDDEN_REGION.sub("", cell.source).rstrip("\n")
-        return nb, resources
