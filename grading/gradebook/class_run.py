@@ -70,8 +70,8 @@ def autograde(
     if not unsafe and scheduler is None:
         require_sandbox()
     store = Store(run.engine)
-    with disk_and_database_in_words(run), store.one_writer(), Writer(run, lesson, store) as writer:
-        desk = _Desk(lesson, roster, skip, store, writer, secret_seed(), force)
+    with disk_and_database_in_words(run), store.one_writer(), run.gradebook() as gradebook:
+        desk = _Desk(lesson, roster, skip, store, Writer(run, lesson, store, gradebook), secret_seed(), force)
         waiting, rows = {}, []
         found = submissions(run, lesson, roster, only, skip)
         bar = progress(len(found))

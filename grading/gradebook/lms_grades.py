@@ -1,9 +1,8 @@
 """What Canvas and Moodle take: files of grades, and feedback in the names that they know again."""
 
-import io
 import re
 import zipfile
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 from grading.gradebook.grades_csv import as_csv
 from grading.intake.errors import SetUpError
@@ -48,11 +47,9 @@ def feedback_zip(run, lesson, target):
     there = {student: page for student, page in sorted(pages.items()) if page.is_file()}
     if not there:
         raise SetUpError(f"There are no feedback pages of {lesson} yet: nobody's work has been graded")
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for student, page in there.items():
             archive.write(page, returned(names.get(student, ""), student, lesson))
-    Path(target).write_bytes(made.getvalue())
     return len(there)
 
 

@@ -1,6 +1,5 @@
 """The one writer: a verdict becomes an autograded notebook and rows of the gradebook, by nbgrader's own means."""
 
-import contextlib
 import copy
 import re
 from dataclasses import replace
@@ -21,26 +20,17 @@ HANDED_IN, STATE = "handed_in", "state"  # of a notebook's metadata: a hash of t
 
 
 class Writer:
-    """Writes verdicts on one lesson. A context manager: the gradebook stays open from the first to the last."""
+    """Writes verdicts on one lesson into the `gradebook`, which stays open from the first to the last."""
 
-    def __init__(self, run, lesson, store):
-        self.run, self.lesson, self.store = run, lesson, store
+    def __init__(self, run, lesson, store, gradebook):
+        self.run, self.lesson, self.store, self.gradebook = run, lesson, store, gradebook
+        self.due = run.due(lesson.name)
+        self._skeleton = self._read_skeleton()
         self._converter = Autograde(coursedir=run.coursedir, parent=run.parent)  # for its settings
-
-    def __enter__(self):
-        with contextlib.ExitStack() as stack:
-            self.due = self.run.due(self.lesson.name)
-            self.gradebook = stack.enter_context(self.run.gradebook())
-            self._skeleton = self._read_skeleton()
-            self._exporter = NotebookExporter(parent=self._converter, config=self._converter.config)
-            self._exporter._preprocessors = []  # as nbgrader's converters begin
-            for preprocessor in self._converter.autograde_preprocessors:
-                self._exporter.register_preprocessor(preprocessor)
-            self._stack = stack.pop_all()
-        return self
-
-    def __exit__(self, *error):
-        return self._stack.__exit__(*error)
+        self._exporter = NotebookExporter(parent=self._converter, config=self._converter.config)
+        self._exporter._preprocessors = []  # as nbgrader's converters begin
+        for preprocessor in self._converter.autograde_preprocessors:
+            self._exporter.register_preprocessor(preprocessor)
 
     def before(self, student):
         """What stands for a student, read once -> `Record`."""

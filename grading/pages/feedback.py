@@ -52,20 +52,23 @@ def write_feedback(run, name, only=None, progress=None, workers=1):
     return written, there, failed
 
 
+_made_for = None  # the run and the lesson of `_make`
+
+
 @contextlib.contextmanager
 def _makers(run, name, workers):
-    """A `map` of `_made` over students, in so many processes; in this one where they would not be worth their start."""
-    global _make_here
-    _make_here = partial(_made, run, name)
+    """A `map` of `_make` over students, in so many processes; in this one where they would not be worth their start."""
+    global _made_for
+    _made_for = run, name
     if workers < 2:
-        yield partial(map, _made_here)
+        yield partial(map, _make)
         return
     # Forks have the run as it is, its settings and its log: a process of its own would have to be told where it came from.
     # Ctrl-C is the parent's to handle.
     forks = multiprocessing.get_context("fork")
     pool = ProcessPoolExecutor(workers, forks, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:
-        yield partial(pool.map, _made_here)
+        yield partial(pool.map, _make)
     except BrokenProcessPool:
         ended = "A process that makes pages was ended, for want of memory perhaps; type this again to go on from there"
         raise SetUpError(ended) from None
@@ -73,29 +76,20 @@ def _makers(run, name, workers):
         pool.shutdown(cancel_futures=True)
 
 
-def _made_here(student):
-    return _make_here(student)
-
-
-def _made(run, name, student):
-    """Make a page -> None, or a sentence that says why there is none."""
-    try:
-        _make(run, name, student)
-    except NbGraderException as error:
-        return f"no page could be made ({error or 'see nbgrader.log'})"
-    return None
-
-
-def _make(run, name, student):
+def _make(student):
+    """Make a student's page -> None, or a sentence that says why there is none."""
+    run, name = _made_for
     coursedir = copy.copy(run.coursedir)
     coursedir.assignment_id, coursedir.student_id = name, student
-    GenerateFeedback(coursedir=coursedir, parent=run.parent, force=True).start()
+    try:
+        GenerateFeedback(coursedir=coursedir, parent=run.parent, force=True).start()
+    except NbGraderException as error:
+        return f"no page could be made ({error or 'see nbgrader.log'})"
     for file in OF_THE_EXCHANGE:
-        try:
+        with contextlib.suppress(Refused):  # work that came another way has none
             content = open_plain(run.path("submitted", student, name) / file, 200)
-        except Refused:  # work that came another way has none
-            continue
-        (run.path("feedback", student, name) / file).write_bytes(content)
+            (run.path("feedback", student, name) / file).write_bytes(content)
+    return None
 
 
 def _state(gradebook, lesson, student):

@@ -248,7 +248,7 @@ def test_a_page_maker_that_is_killed_is_told_and_costs_no_other_page(course, mon
     grade(course)
     monkeypatch.setattr(feedback, "PAGES_OF_A_WORKER", 1)
     with monkeypatch.context() as patched:
-        patched.setattr(feedback, "_make", lambda run, name, student: os.kill(os.getpid(), signal.SIGKILL))
+        patched.setattr(feedback, "GenerateFeedback", lambda **_: os.kill(os.getpid(), signal.SIGKILL))
         with pytest.raises(SetUpError, match="type this again"):
             write_feedback(course, desk.LESSON, workers=2)
     assert write_feedback(course, desk.LESSON, workers=2)[0] == ["ann", "ben"]
