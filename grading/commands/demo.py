@@ -3,6 +3,7 @@
 Takes less than a minute, in a folder of its own (grading/course/demo), and prints where to look.
 """
 
+import ast
 import shutil
 import sys
 import time
@@ -10,9 +11,9 @@ from pathlib import Path
 
 import nbformat
 
+from authoring.expand import KEY, answer_source
 from grading.commands import ALL_WELL
 from grading.commands.common import Bar, say
-from grading.commands.made_up_class.submissions import fill_in, read_work
 from grading.gradebook.class_run import autograde
 from grading.gradebook.course_run import CourseRun
 from grading.gradebook.grades_csv import as_csv, grades
@@ -88,8 +89,8 @@ def opened(folder, db_url=None):
 def play(folder, solution, students, roster, say=lambda text: None, **options):
     """The whole loop, from a built solution notebook to exported grades -> (DemoCourse, the run's rows, ClassReport).
 
-    Each Python file in the folder `students` is the work of the student whom it is named after. `say` is told each step;
-    `options` go to `class_run.autograde`.
+    Each Python file in the folder `students` is the work of the student whom it is named after: see `filled_in`. `say` is told
+    each step; `options` go to `class_run.autograde`.
     """
     course = DemoCourse(folder, solution)
     run, lesson = course.run, course.lesson
@@ -102,7 +103,7 @@ def play(folder, solution, students, roster, say=lambda text: None, **options):
     for work in works:
         target = run.file("submitted", work.stem, lesson)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(fill_in(released, read_work(work)), encoding="utf-8")
+        target.write_text(filled_in(released, work), encoding="utf-8")
     say("Grading them, each in a sandbox of its own ...")
     rows = autograde(run, lesson, **options)
     say("Writing feedback, report and grades ...")
@@ -112,3 +113,26 @@ def play(folder, solution, students, roster, say=lambda text: None, **options):
     with run.gradebook() as gradebook:
         (course.folder / "grades.csv").write_text(as_csv(grades(gradebook)), encoding="utf-8")
     return course, rows, report
+
+
+def filled_in(notebook, work):
+    """The text of the released `notebook` with what a student wrote: the functions and classes of the Python file `work`, and of
+    its constants ANSWERS, letters by question, EXTRA, a cell of their own, and BROKEN, whether half of the upload is missing."""
+    text, filled = work.read_text(encoding="utf-8"), nbformat.from_dict(notebook)
+    written, constants = {}, {"ANSWERS": {}, "EXTRA": "", "BROKEN": False}
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            written[node.name] = ast.get_source_segment(text, node)
+        elif isinstance(node, ast.Assign):
+            constants[node.targets[0].id] = ast.literal_eval(node.value)
+    exercises = [place for place, cell in enumerate(filled.cells) if cell.metadata.get(KEY, {}).get("kind") == "exercise"]
+    for cell in filled.cells:
+        ours = cell.metadata.get(KEY, {})
+        if ours.get("kind") == "exercise":
+            cell.source = written.get(cell.metadata.nbgrader.grade_id, cell.source)
+        elif ours.get("kind") == "answer" and ours["question"] in constants["ANSWERS"]:
+            cell.source = answer_source(ours["question"], ours["variable"], constants["ANSWERS"][ours["question"]])
+    if constants["EXTRA"]:
+        filled.cells.insert(exercises[0], nbformat.v4.new_code_cell(constants["EXTRA"].strip(), id="extra"))
+    whole = nbformat.writes(filled)
+    return whole[: len(whole) // 2] if constants["BROKEN"] else whole
