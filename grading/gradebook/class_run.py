@@ -153,16 +153,15 @@ class _Desk:
             return self._put_aside(submission, error)
 
     def _at_once(self, submission, waiting):
-        before, notebook = self.writer.before(submission.student), submission.notebook or NO_CELLS
-        item = _Waiting(submission, rebuild(self.lesson, notebook), before)
+        before = self.writer.before(submission)
+        item = _Waiting(submission, rebuild(self.lesson, submission.notebook or NO_CELLS), before)
         if submission.refused:
             key, kept = digest(["refused", submission.refused, self.lesson.digest]), self._nothing(submission.refused, "refused")
         else:
             key = key_of(self.lesson, item.work.to_dict(), self.seed)
-            kept = None if self.force else Verdict.read(self.store.verdict(key))
-        row = before.row
-        if not self.force and row is not None and before.key == key and before.when == self.writer.when(submission):
-            return row if row.state in ("failed", "refused") else replace(row, state="unchanged")
+            kept = None if self.force else self.store.verdict(key)
+        if before.key == key and not self.force:
+            return before.row if before.row.state in ("failed", "refused") else replace(before.row, state="unchanged")
         if kept is None:
             waiting.setdefault(key, []).append(item)
             return None
@@ -181,7 +180,7 @@ class _Desk:
             key = key if for_good else None
         else:
             verdict = Verdict.from_dict(result)
-            self.store.keep(key, result)
+            self.store.keep(key, verdict)
         for item in items:
             try:
                 row = self._write(item, verdict, key)
@@ -200,8 +199,8 @@ class _Desk:
         sentence = f"it was put aside, by something that nobody foresaw ({type(error).__name__}: {first_line(error)})"
         verdict = self._nothing(f"{sentence}; the next run tries again", "failed")
         try:
-            before = self.writer.before(submission.student)
-            return self._write(_Waiting(submission, rebuild(self.lesson, NO_CELLS), before), verdict, None)
+            item = _Waiting(submission, rebuild(self.lesson, NO_CELLS), self.writer.before(submission))
+            return self._write(item, verdict, None)
         except Exception as again:
             if _of_the_machine(again):
                 raise

@@ -12,6 +12,7 @@ from pathlib import Path
 from grading.gradebook.records import Record
 from grading.intake.errors import SetUpError
 from grading.intake.whole_files import read_json, write_json
+from grading.judge.verdict import Verdict
 from grading.sandbox.declaration import COURSE
 
 # Of this package, what cannot change a verdict: all that `gradebook/class_run.py` does not import (a test says so).
@@ -30,12 +31,12 @@ class Store:
         self.folder = Path(folder)
 
     def verdict(self, key):
-        """The verdict stored under `key`, or None. A damaged file counts as none."""
+        """The `Verdict` stored under `key`, or None. A damaged file counts as none."""
         data = read_json(self._verdict(key))
-        return data.get("verdict") if isinstance(data, dict) and data.get("key") == key else None
+        return Verdict.read(data.get("verdict")) if isinstance(data, dict) and data.get("key") == key else None
 
     def keep(self, key, verdict):
-        write_json(self._verdict(key), {"key": key, "verdict": verdict})
+        write_json(self._verdict(key), {"key": key, "verdict": verdict.to_dict()})
 
     def written(self, lesson, student):
         """What was last written into the gradebook for a student -> `Record`."""

@@ -32,15 +32,18 @@ class Writer:
         for preprocessor in self._converter.autograde_preprocessors:
             self._exporter.register_preprocessor(preprocessor)
 
-    def before(self, student):
-        """What stands for a student, read once -> `Record`."""
+    def before(self, submission):
+        """What stands for a student, read once -> `Record`. Its key is None where it has to be written again: for another time of
+        the submission, another deadline, or where the notebook is gone."""
+        student = submission.student
         record, notebook = self.store.written(self.lesson.name, student), self.run.file("autograded", student, self.lesson.name)
         if record.row is None:  # the engine's folder is gone, perhaps: the notebook knows what it was made of
             made = read_json(notebook) or {}
             return Record(work=made.get("metadata", {}).get(HANDED_IN))
-        return record if notebook.is_file() else replace(record, key=None)
+        stands = notebook.is_file() and record.when == self._when(submission)
+        return record if stands else replace(record, key=None)
 
-    def when(self, submission):
+    def _when(self, submission):
         """When a submission came and was due, as a record keeps it."""
         return f"{submission.timestamp}, due {self.due}"
 
@@ -70,7 +73,7 @@ class Writer:
             remarks.append(f"the {points:g} points given by hand for {name} of the earlier version were cleared")
         told = tuple(dict.fromkeys(remarks)), tuple(verdict.technical)
         row = Row(student, verdict.state, verdict.points, self.lesson.max_points, *told, late)
-        record = Record(key, handed_in, self.when(submission), row, verdict.to_dict()["cells"], cleared)
+        record = Record(key, handed_in, self._when(submission), row, verdict.to_dict()["cells"], cleared)
         self.store.note_written(self.lesson.name, student, record)
         return row
 

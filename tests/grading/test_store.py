@@ -12,16 +12,18 @@ from grading.gradebook.records import Record, Row
 from grading.gradebook.store import Store, key_of
 from grading.intake.lesson import Lesson, LessonCell
 from grading.intake.whole_files import write_whole
+from grading.judge.verdict import CellVerdict, Verdict
 
 CELL = LessonCell("check", "code", "a", "a", 1.0, "assert True")
 LESSON = Lesson("l", (CELL,))
+VERDICT = Verdict("l", {"a": CellVerdict(1.0, 1.0, "passed")})
 WORK = {"cells": [], "flags": []}
 
 
 def test_a_verdict_is_found_under_its_key_alone(tmp_path):
     kept = Store(tmp_path)
-    kept.keep("ab12", {"points": 1})
-    assert Store(tmp_path).verdict("ab12") == {"points": 1}
+    kept.keep("ab12", VERDICT)
+    assert Store(tmp_path).verdict("ab12") == VERDICT
     assert Store(tmp_path).verdict("ab13") is None
 
 
@@ -40,7 +42,7 @@ def test_the_key_changes_with_the_lesson_the_work_the_seed_and_the_engine(monkey
 @pytest.mark.parametrize("damage", ["", '{"key": "ab', "[]", "null", '{"key": "other", "verdict": {}}', "\0"])
 def test_a_damaged_verdict_counts_as_none(tmp_path, damage):
     kept = Store(tmp_path)
-    kept.keep("ab12", {"points": 1})
+    kept.keep("ab12", VERDICT)
     (path,) = tmp_path.rglob("ab12.json")
     path.write_text(damage)
     assert kept.verdict("ab12") is None
