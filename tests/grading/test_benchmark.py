@@ -2,10 +2,6 @@
 
 import csv
 import json
-import os
-import subprocess
-import sys
-import time
 import zipfile
 
 import desk
@@ -14,9 +10,7 @@ import pytest
 from places import ROOT
 
 from attention_lab.measure.results import recorded
-from benchmarks import grading
-from benchmarks.grading import ALONE, BESIDE, Watch, afternoon, beside_hostile, measure, ratios, table
-from grading.sandbox.processes import descendants, share
+from benchmarks.grading import ALONE, BESIDE, afternoon, beside_hostile, measure, ratios, table
 
 
 @pytest.fixture
@@ -82,35 +76,15 @@ def test_ratios_are_of_seconds_for_each_submission():
     assert "The engine is 120 times as fast as stock, 240 times once it has started." in text
 
 
-def test_the_watch_sees_children_and_children_of_children():
-    inner = "data = bytearray(60_000_000); print('ready', flush=True); input()"
-    outer = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {inner!r}])"
-    process = subprocess.Popen([sys.executable, "-c", outer], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    watch = Watch(process.pid, every=0.05)
-    try:
-        process.stdout.readline()
-        until = time.monotonic() + 60
-        while watch.peak < 60_000_000 and time.monotonic() < until:
-            time.sleep(0.05)
-        assert len(descendants(process.pid)) == 2
-    finally:
-        process.communicate(b"\n")
-        watch.stop()
-    assert watch.peak > 60_000_000
-    assert share(os.getpid()) > 10_000_000 and share(process.pid) == 0
-
-
-def test_the_readme_says_what_was_recorded():
+def test_the_readme_says_what_was_recorded_and_that_is_what_is_promised():
     text = (ROOT / "grading" / "README.md").read_text(encoding="utf-8")
     small, thousand = (recorded(name)["results"]["engine"] for name in ("grading", "grading_thousand"))
+    assert thousand["submissions"] == 1000 and thousand["seconds"] <= 300 and thousand["peak_megabytes"] < 3000
     times = {way: whole for way, (whole, _) in recorded("grading")["ratios"].items()}
+    assert times["stock"] >= 50 and times["stock, training skipped"] >= 10
     assert f"takes {small['seconds_each']:.2f} s (mean of {small['submissions']}, starting included)" in text
     assert f"{times['stock']:.0f} times as long, and {times['stock, training skipped']:.0f} times as long when" in text
     assert f"1,000 submissions of lesson 00: {thousand['seconds']:.0f} s, {thousand['peak_megabytes'] / 1000:.1f} GB" in text
-
-
-def test_the_readme_says_how_long_an_afternoon_takes_and_what_hostile_work_costs_the_class():
-    text = (ROOT / "grading" / "README.md").read_text(encoding="utf-8")
     whole = recorded("grading_afternoon")["results"]["all of it"]
     assert f"among it: {whole['seconds'] / 60:.1f} minutes, {whole['peak_megabytes'] / 1000:.1f} GB" in text
     assert whole["submissions"] == 1000 and whole["seconds"] <= 480, "eight minutes are promised"
@@ -118,18 +92,3 @@ def test_the_readme_says_how_long_an_afternoon_takes_and_what_hostile_work_costs
     alone, beside = (found[way]["seconds"] for way in (ALONE, BESIDE))
     assert f"takes {beside / alone:.1f} times as long, {beside:.0f} s in place of {alone:.0f} s" in text
     assert found[BESIDE]["submissions"] == found[ALONE]["submissions"] + 10
-
-
-def test_the_promises_of_speed_and_memory_held_when_they_were_recorded():
-    small, thousand = recorded("grading"), recorded("grading_thousand")
-    assert small["ratios"]["stock"][0] >= 50 and small["ratios"]["stock, training skipped"][0] >= 10
-    engine = thousand["results"]["engine"]
-    assert engine["submissions"] == 1000 and engine["seconds"] <= 300 and engine["peak_megabytes"] < 3000
-
-
-def test_the_command_that_is_recorded_repeats_the_run_and_names_no_file(monkeypatch, tmp_path):
-    monkeypatch.setattr(grading, "measure", lambda *given, **sizes: RESULTS)
-    grading.main(["--submissions", "3", "--json", str(tmp_path / "here.json")])
-    made = json.loads((tmp_path / "here.json").read_text())
-    assert {"machine", "date", "versions", "settings", "command", "results", "ratios"} == set(made) and "cores" in made["machine"]
-    assert made["command"] == "python -m benchmarks.grading --submissions 3"
