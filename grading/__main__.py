@@ -15,12 +15,11 @@ def main(arguments=None):
     from grading.commands import INTERRUPTED, SET_UP
     from grading.commands.common import say
     from grading.intake.errors import SetUpError, first_line
-    from grading.intake.lesson import NotGradable
 
     parsed = parser().parse_args(arguments)
     try:
         return parsed.run(parsed)
-    except (SetUpError, NotGradable) as error:
+    except SetUpError as error:
         say(error, sys.stderr)
     except SQLAlchemyError as error:
         say(f"The gradebook cannot be used: {first_line(error)}", sys.stderr)

@@ -11,7 +11,7 @@ from collections import Counter
 
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
 from grading.commands.common import Bar, chosen, opened, positive, say, shared_options
-from grading.gradebook.class_run import autograde, default_workers
+from grading.gradebook.class_run import autograde
 from grading.intake.errors import SetUpError
 from grading.intake.plain_text import lateness
 
@@ -40,7 +40,7 @@ def run(arguments):
         arguments.lesson,
         only=only,
         skip=set(arguments.skip or ()),
-        workers=arguments.workers or default_workers(),
+        workers=arguments.workers,
         scheduler=arguments.scheduler,
         force=arguments.force,
         unsafe=arguments.unsafe_no_sandbox,

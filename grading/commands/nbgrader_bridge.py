@@ -10,10 +10,9 @@ from nbgrader.converters import NbGraderException
 from nbgrader.converters.autograde import Autograde
 from nbgrader.server_extensions.formgrader import formgrader
 
-from grading.gradebook.class_run import autograde, default_workers
+from grading.gradebook.class_run import autograde
 from grading.gradebook.course_run import CourseRun
 from grading.intake.errors import SetUpError
-from grading.intake.lesson import NotGradable
 from grading.pages.harmless import FormgradersPage
 
 
@@ -24,9 +23,8 @@ class EngineAutograde(Autograde):
         run = CourseRun(self.coursedir, self.parent)
         only = self._only(run)
         try:
-            workers = min(default_workers(), len(only)) if only is not None else default_workers()
-            rows = autograde(run, self.coursedir.assignment_id, only=only, workers=max(workers, 1), force=self.force)
-        except (SetUpError, NotGradable) as error:
+            rows = autograde(run, self.coursedir.assignment_id, only=only, force=self.force)
+        except SetUpError as error:
             self.log.error("%s", error)
             raise NbGraderException(str(error)) from error
         for row in rows:

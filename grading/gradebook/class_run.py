@@ -1,7 +1,6 @@
 """One grading run: submissions are read, rebuilt, graded where the executor says, and written by one writer."""
 
 import contextlib
-import errno
 import os
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +12,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 from grading.gradebook.records import Record, Row
 from grading.gradebook.store import Store, digest, key_of
 from grading.gradebook.writer import Writer
-from grading.intake.errors import SetUpError, first_line
+from grading.intake.errors import FORBIDDEN, OF_THE_DISK, SetUpError, first_line
 from grading.intake.rebuild import Work, rebuild
 from grading.intake.submissions import Submission, submissions
 from grading.judge.verdict import CellVerdict, Verdict
@@ -56,7 +55,7 @@ class Silent:
 def autograde(
     run, name, *, only=None, skip=(), workers=None, scheduler=None, force=False, unsafe=False, warm=True, progress=Silent
 ):
-    """Grade the submissions of the lesson `name` -> their rows, by student. Raises SetUpError or NotGradable.
+    """Grade the submissions of the lesson `name` -> their rows, by student. Raises SetUpError.
 
     `only` and `skip` are sets of student ids; `workers` local processes (one a core), or the Dask cluster at `scheduler`;
     `force` grades again what has not changed; `unsafe` does without a sandbox. `progress(total)` gives an object with
@@ -230,14 +229,13 @@ def require_sandbox():
 
 
 OF_THE_VALUES = (DataError, IntegrityError)
-FULL, FORBIDDEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO)
 
 
 def _of_the_machine(error):
     """Whether it is no submission's fault: a disk or a database that cannot be written, or a set-up that does not serve."""
     if isinstance(error, SetUpError) or _of_the_database(error) is not None:
         return True
-    return isinstance(error, OSError) and error.errno in (*FULL, *FORBIDDEN)
+    return isinstance(error, OSError) and error.errno in OF_THE_DISK
 
 
 def _of_the_database(error):
@@ -259,7 +257,7 @@ def disk_and_database_in_words(run):
     try:
         yield
     except OSError as error:
-        if error.errno not in (*FULL, *FORBIDDEN):
+        if error.errno not in OF_THE_DISK:
             raise
         where = error.filename or run.engine
         if error.errno in FORBIDDEN:

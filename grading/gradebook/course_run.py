@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from traitlets.config import Config
 
 from grading.intake.errors import SetUpError, first_line
-from grading.intake.lesson import SOLUTIONS, Lesson, NotGradable
+from grading.intake.lesson import SOLUTIONS, Lesson
 from grading.intake.plain_text import printable
 
 
@@ -72,12 +72,12 @@ class CourseRun:
         return self.path(step, student, lesson) / f"{lesson}.{'html' if step == 'feedback' else 'ipynb'}"
 
     def lesson(self, name):
-        """The `Lesson` called `name`. Raises NotGradable; of a name that is nearly a lesson's, it says which was meant."""
+        """The `Lesson` called `name`. Raises SetUpError; of a name that is nearly a lesson's, it says which was meant."""
         folder = self.path("source", ".", ".")
         there = sorted(entry.name for entry in folder.iterdir() if entry.is_dir()) if folder.is_dir() else []
         meant = [known for known in there if name in known] or get_close_matches(name, there, 1)
         if meant and name not in there:
-            raise NotGradable(f"There is no lesson {name}: did you mean {' or '.join(meant)}?")
+            raise SetUpError(f"There is no lesson {name}: did you mean {' or '.join(meant)}?")
         return Lesson.read(self.file("source", ".", name))
 
     @property

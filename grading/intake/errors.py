@@ -1,5 +1,10 @@
 """What keeps a command from working."""
 
+import errno
+
+FULL, FORBIDDEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO)
+OF_THE_DISK = (*FULL, *FORBIDDEN)  # why a file cannot be written, whatever it holds
+
 
 class SetUpError(Exception):
     """Something outside the submissions keeps a command from working; the message says what to do. Exit code 2."""

@@ -16,6 +16,7 @@ import nbformat
 
 from authoring.expand import KEY
 from authoring.rules import HIDDEN
+from grading.intake.errors import SetUpError
 
 SOLUTIONS = ("exercise", "data", "answer", "written")  # what a student writes in
 CHECKS = ("check", "quiz")  # what the judge gives points for
@@ -27,10 +28,6 @@ HIDDEN_REGION = re.compile(r"^[^\n]*{}.*?{}[^\n]*\n?".format(*HIDDEN), re.DOTALL
 
 PART = re.compile(r"\bonly=[\"']([^\"'\n]+)")  # a check that gives a part of the points: the group of cases that it tries
 HEADING = re.compile(r"^#{2,4} +(\S[^\n]*?)(?: *\([^()\n]*\))? *$", re.MULTILINE)
-
-
-class NotGradable(ValueError):
-    """The instructor's notebook cannot be graded with; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -62,33 +59,28 @@ class Lesson:
 
     @classmethod
     def read(cls, path):
-        """The lesson whose solution notebook is at `path`. Raises NotGradable when there is none, or none that can be graded."""
+        """The lesson whose solution notebook is at `path`. Raises SetUpError when there is none, or none that can be graded."""
         path = Path(path)
         try:
             notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)
         except FileNotFoundError:
-            raise NotGradable(f"There is no {path}: build the lesson first (`make notebooks`)") from None
+            raise SetUpError(f"There is no {path}: build the lesson first (`make notebooks`)") from None
         except (OSError, ValueError, nbformat.ValidationError) as error:
-            raise NotGradable(f"{path} is not a notebook that can be read: {error}") from None
+            raise SetUpError(f"{path} is not a notebook that can be read: {error}") from None
         ours = notebook.metadata.get(KEY, {}).get("lesson")
         lesson = cls(ours or path.stem, from_notebook(notebook.cells))
         ids = [cell.grade_id for cell in lesson.cells if cell.grade_id]
         twice = sorted({name for name in ids if ids.count(name) > 1})
         if twice:
-            raise NotGradable(f"{path}: the grade id {twice[0]} stands twice")
+            raise SetUpError(f"{path}: the grade id {twice[0]} stands twice")
         if not any(cell.points is not None for cell in lesson.cells):
-            raise NotGradable(f"{path}: no cell gives points, so there is nothing to grade")
+            raise SetUpError(f"{path}: no cell gives points, so there is nothing to grade")
         return lesson
 
     @cached_property
     def digest(self):
         """A hash of everything in the lesson: another one means that submissions are graded again."""
         return hashlib.sha256(json.dumps(self.to_dict(), sort_keys=True).encode()).hexdigest()
-
-    @cached_property
-    def titles(self):
-        """{grade id: title} of the graded cells: see `titles`."""
-        return titles(self.cells)
 
     @property
     def max_points(self):
@@ -127,7 +119,7 @@ def titles(cells):
 
 
 def from_notebook(cells):
-    """The cells of a notebook that the build or the engine made, as LessonCells. Raises NotGradable for odd points."""
+    """The cells of a notebook that the build or the engine made, as LessonCells. Raises SetUpError for odd points."""
     return tuple(_cell(cell, index) for index, cell in enumerate(cells))
 
 
@@ -138,7 +130,7 @@ def _cell(cell, index):
         kind = _kind(cell.cell_type, theirs)
     points = theirs.get("points") if theirs.get("grade") or theirs.get("task") else None
     if points is not None and not (isinstance(points, int | float) and math.isfinite(points) and points >= 0):
-        raise NotGradable(f"cell {index} ({theirs.get('grade_id')}) is worth {points!r} points: it takes a number, 0 or more")
+        raise SetUpError(f"cell {index} ({theirs.get('grade_id')}) is worth {points!r} points: it takes a number, 0 or more")
     cell_type = "code" if cell.cell_type == "code" else "markdown"
     points = None if points is None else float(points)
     return LessonCell(kind, cell_type, cell.get("id", f"cell-{index}"), theirs.get("grade_id"), points, cell.source)

@@ -1,7 +1,6 @@
 """An LMS's zip of submissions: unpacked with care, and each file given to the student whom the LMS names in front of it."""
 
 import contextlib
-import errno
 import re
 import shutil
 import stat
@@ -13,12 +12,11 @@ from datetime import timedelta
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from grading.intake.errors import SetUpError
+from grading.intake.errors import OF_THE_DISK, SetUpError
 from grading.intake.plain_text import moment, shown
 from grading.intake.submissions import LARGEST_NOTEBOOK
 from grading.intake.whole_files import read_json, write_json
 
-DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO)  # no entry's fault
 MOST_ENTRIES = 20_000  # in one zip
 LARGEST_TOTAL = 4_000_000_000  # bytes, unpacked
 LARGEST_OF_ONE, MOST_OF_ONE = 100_000_000, 200  # bytes and files, unpacked, of a zip that one student has handed in
@@ -177,7 +175,7 @@ def _take(opened, entry, path, remarks, budget, owner):
             finally:
                 path.unlink()
     except OSError as error:
-        if error.errno in DISK:
+        if error.errno in OF_THE_DISK:  # no entry's fault
             raise
         return f"it cannot be written ({error.strerror or error})"
     except Exception as error:  # encrypted, damaged, of an unknown kind: each library says so in its own way

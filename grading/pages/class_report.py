@@ -11,6 +11,7 @@ from attention_checks.engine.accidents import CALLS_THE_COURSES_OWN
 from grading.gradebook.grades_csv import as_csv
 from grading.gradebook.records import Row
 from grading.gradebook.store import Store
+from grading.intake.lesson import titles
 from grading.intake.plain_text import lateness, printable, shown
 from grading.intake.similarity import alike_in
 from grading.intake.whole_files import write_whole
@@ -140,8 +141,8 @@ def class_report(run, name):
             students.append({"student": student, "name": student_name, "points": points, "total": total, **told})
             cells[student] = {} if row.state in NOT_JUDGED else record.cells
     met = failures(cells)
-    graded = [cell for cell in lesson.cells if cell.points is not None]
-    exercises = [Exercise(cell.grade_id, lesson.titles[cell.grade_id], cell.points, met[cell.grade_id]) for cell in graded]
+    points, named = {cell.grade_id: cell.points for cell in lesson.cells}, titles(lesson.cells)
+    exercises = [Exercise(name, title, points[name], met[name]) for name, title in named.items()]
     return ClassReport(name, lesson.max_points, exercises, students, alike_in(run, lesson, names))
 
 

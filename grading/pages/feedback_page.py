@@ -8,7 +8,6 @@ from nbconvert.exporters import Exporter
 from nbgrader.api import Gradebook
 from nbgrader.preprocessors import GetGrades
 from pygments.formatters import HtmlFormatter
-from traitlets import default
 
 from grading.gradebook.writer import STATE
 from grading.intake.lesson import CHECKS, OWN, SOLUTIONS, from_notebook, titles
@@ -41,11 +40,7 @@ class Grades(GetGrades):
 class FeedbackPage(Exporter):
     """An autograded notebook, cleaned by `Harmless` and with the points of `Grades`, as one HTML page without scripts."""
 
-    output_mimetype = "text/html"
-
-    @default("file_extension")
-    def _file_extension_default(self):
-        return ".html"
+    output_mimetype, file_extension = "text/html", ".html"
 
     def from_notebook_node(self, nb, resources=None, **kw):
         nb, resources = super().from_notebook_node(nb, resources, **kw)

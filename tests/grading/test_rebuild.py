@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grading.intake.lesson import Lesson, LessonCell, NotGradable
+from grading.intake.errors import SetUpError
+from grading.intake.lesson import Lesson, LessonCell
 from grading.intake.rebuild import Work, rebuild, recognised
 
 
@@ -295,13 +296,13 @@ def cell_of(notebook, name):
 @pytest.mark.parametrize("points", [float("nan"), float("inf"), -1, "2"])
 def test_points_that_are_no_points_are_the_instructors_to_mend(tmp_path, points):
     path = written(tmp_path, lambda n: cell_of(n, "check_double").metadata.nbgrader.update(points=points))
-    with pytest.raises(NotGradable, match="check_double"):
+    with pytest.raises(SetUpError, match="check_double"):
         Lesson.read(path)
 
 
 def test_a_grade_id_twice_is_the_instructors_to_mend(tmp_path):
     path = written(tmp_path, lambda n: cell_of(n, "check_answer_1").metadata.nbgrader.update(grade_id="double"))
-    with pytest.raises(NotGradable, match="double stands twice"):
+    with pytest.raises(SetUpError, match="double stands twice"):
         Lesson.read(path)
 
 
