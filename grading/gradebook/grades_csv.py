@@ -3,7 +3,6 @@
 import csv
 import io
 
-from nbgrader.api import MissingEntry
 from nbgrader.plugins import ExportPlugin
 
 from grading.intake.plain_text import printable
@@ -21,19 +20,28 @@ def grades(gradebook, lessons=(), students=()):
     for assignment in sorted(gradebook.assignments, key=lambda assignment: assignment.name):
         if lessons and assignment.name not in lessons:
             continue
+        handed_in = {submission.student.id: submission for submission in assignment.submissions}
         for student in sorted(gradebook.students, key=lambda student: student.id):
             if students and student.id not in students:
                 continue
-            try:
-                submission = gradebook.find_submission(assignment.name, student.id)
-            except MissingEntry:  # nothing handed in
-                timestamp, raw, penalty = "", 0.0, 0.0
-            else:
+            timestamp, raw, penalty, score = None, 0.0, 0.0, 0.0
+            if submission := handed_in.get(student.id):
                 timestamp, raw, penalty = submission.timestamp, submission.score, submission.late_submission_penalty
+                score = after_penalty(submission)
             values = (assignment.name, assignment.duedate, timestamp, student.id, student.last_name, student.first_name)
-            values += (student.email, raw, penalty, max(0.0, raw - penalty), assignment.max_score)
+            values += (student.email, raw, penalty, score, assignment.max_score)
             rows.append(dict(zip(COLUMNS, ("" if value is None else value for value in values), strict=True)))
     return rows
+
+
+def after_penalty(submission):
+    """What a submission counts, after what being late costs."""
+    return max(0.0, submission.score - (submission.late_submission_penalty or 0.0))
+
+
+def waits(grade):
+    """Whether a person has yet to say what a cell gets."""
+    return grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
 
 
 def as_csv(rows, columns=COLUMNS):

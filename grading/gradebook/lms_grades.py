@@ -4,7 +4,7 @@ import re
 import zipfile
 from pathlib import PurePosixPath
 
-from grading.gradebook.grades_csv import as_csv
+from grading.gradebook.grades_csv import after_penalty, as_csv
 from grading.intake.errors import SetUpError
 from grading.intake.lms_zip import PATTERNS, names_of
 
@@ -31,9 +31,9 @@ def scores_of(run, lesson):
     had, how many wait for a person's grade)."""
     with run.gradebook() as gradebook:
         assignment = gradebook.find_assignment(lesson)
-        scores = {s.student.id: max(0.0, s.score - (s.late_submission_penalty or 0.0)) for s in assignment.submissions}
+        scores = {submission.student.id: f"{after_penalty(submission):g}" for submission in assignment.submissions}
         waiting = sum(submission.needs_manual_grade for submission in assignment.submissions)
-        return {student: f"{score:g}" for student, score in scores.items()}, assignment.max_score, waiting
+        return scores, assignment.max_score, waiting
 
 
 def _canvas_name(student):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from attention_checks.engine.accidents import CALLS_THE_COURSES_OWN
-from grading.gradebook.grades_csv import as_csv
+from grading.gradebook.grades_csv import after_penalty, as_csv, waits
 from grading.gradebook.records import Row
 from grading.gradebook.store import Store
 from grading.intake.lesson import titles
@@ -131,8 +131,8 @@ def class_report(run, name):
             points, total = {}, 0.0
             if student in handed_in:
                 (notebook,) = [notebook for notebook in handed_in[student].notebooks if notebook.name == name]
-                points = {grade.name: _points(grade) for grade in notebook.grades}
-                total = max(0.0, handed_in[student].score - (handed_in[student].late_submission_penalty or 0.0))
+                points = {grade.name: None if waits(grade) else grade.score for grade in notebook.grades}
+                total = after_penalty(handed_in[student])
                 told["late"] = handed_in[student].total_seconds_late
             borrowed = [cell["exercise"] for cell in record.cells.values() if cell["misconception"] == CALLS_THE_COURSES_OWN]
             told["remarks"] = [*row.remarks, *(f"{exercise}: right, but it calls the course's own" for exercise in borrowed)]
@@ -196,12 +196,6 @@ def write_report(run, report):
 
 def _folder(run, lesson):
     return run.engine.parent / "report" / lesson
-
-
-def _points(grade):
-    """What a student has for one cell; None where a person has yet to say."""
-    unknown = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
-    return None if unknown else grade.score
 
 
 def _cell(value, handed_in):

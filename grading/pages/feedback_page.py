@@ -9,6 +9,7 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import GetGrades
 from pygments.formatters import HtmlFormatter
 
+from grading.gradebook.grades_csv import waits
 from grading.gradebook.writer import STATE
 from grading.intake.lesson import CHECKS, OWN, SOLUTIONS, from_notebook, titles
 from grading.pages import sanitised
@@ -31,8 +32,7 @@ class Grades(GetGrades):
         with Gradebook(told["db_url"]) as gradebook:
             submission = gradebook.find_submission(told["assignment"], told["student"])
             told["name"] = " ".join(filter(None, (submission.student.first_name, submission.student.last_name)))
-            grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
-            told["waiting"] = [g.name for g in grades if g.needs_manual_grade and g.manual_score is None and g.auto_score is None]
+            told["waiting"] = [grade.name for notebook in submission.notebooks for grade in notebook.grades if waits(grade)]
             told["late"] = submission.total_seconds_late
         return nb, resources
 
