@@ -10,7 +10,7 @@ Exit code 0: all well. 1: graded, but some submissions need a look (they are nam
 from collections import Counter
 
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
-from grading.commands.common import Bar, chosen, opened, positive, say, shared_options
+from grading.commands.common import Bar, opened, positive, say, shared_options
 from grading.gradebook.class_run import autograde
 from grading.intake.errors import SetUpError
 from grading.intake.plain_text import lateness
@@ -32,7 +32,7 @@ def configure(parser):
 
 def run(arguments):
     course = opened(arguments)
-    only = chosen(arguments)
+    only = set(arguments.student or ()) or None
     if arguments.unsafe_no_sandbox:
         say("Without a sandbox: what students wrote runs with your rights and can read and change your files.")
     rows = autograde(

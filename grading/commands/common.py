@@ -50,11 +50,6 @@ def opened(arguments):
     return run
 
 
-def chosen(arguments):
-    """The students that were asked for, or None for all."""
-    return set(arguments.student) if arguments.student else None
-
-
 def say(text="", file=None):
     """Print: the one place where grading does, so that no text steers a terminal."""
     print(printable(text), file=file, flush=True)

@@ -5,7 +5,7 @@ grading/pages/templates: after a change, `feedback LESSON --student ID` shows it
 """
 
 from grading.commands import ALL_WELL, NEEDS_A_LOOK
-from grading.commands.common import chosen, opened, page_bar, say, shared_options
+from grading.commands.common import opened, page_bar, say, shared_options
 from grading.gradebook.class_run import default_workers
 from grading.gradebook.lms_grades import feedback_zip
 from grading.pages.feedback import write_feedback
@@ -19,7 +19,8 @@ def configure(parser):
 def run(arguments):
     course = opened(arguments)
     course.require_released(course.lesson(arguments.lesson))
-    written, there, failed = write_feedback(course, arguments.lesson, chosen(arguments), page_bar, default_workers())
+    only = set(arguments.student or ()) or None
+    written, there, failed = write_feedback(course, arguments.lesson, only, page_bar, default_workers())
     for student, sentence in failed:
         say(f"  {student}: {sentence}")
     say(f"{len(written)} pages written, {len(there)} up to date, in {course.path('feedback', '.', '.').parent}")

@@ -2,6 +2,7 @@
 
 import contextlib
 from contextvars import ContextVar
+from types import SimpleNamespace
 
 import nbformat
 from nbgrader.converters import NbGraderException
@@ -82,7 +83,7 @@ class SaveVerdict(SaveAutoGrades):
         names = resources["nbgrader"]
         submitted = gradebook.find_submission_notebook(names["notebook"], names["assignment"], names["student"])
         self.notebook_id, self.assignment_id, self.student_id = names["notebook"], names["assignment"], names["student"]
-        self.gradebook = _OneTransaction(submitted)
+        self.gradebook = _one_transaction(submitted)
         for index, cell in enumerate(nb.cells):
             nb.cells[index], resources = self.preprocess_cell(cell, resources, index)
         gradebook.db.commit()
@@ -102,22 +103,15 @@ class SaveVerdict(SaveAutoGrades):
             grade.auto_score, grade.needs_manual_grade = 0.0, self.verdict.state != "refused"
 
 
-class _OneTransaction:
+def _one_transaction(submitted):
     """What SaveAutoGrades asks of a gradebook, answered from one student's rows; nothing is committed on the way."""
-
-    def __init__(self, submitted):
-        self._grades = {grade.name: grade for grade in submitted.grades}
-        self._comments = {comment.name: comment for comment in submitted.comments}
-        self.db = self
-
-    def commit(self):
-        pass
-
-    def find_grade(self, name, *_):
-        return self._grades[name]
-
-    def find_comment(self, name, *_):
-        return self._comments[name]
+    grades = {grade.name: grade for grade in submitted.grades}
+    comments = {comment.name: comment for comment in submitted.comments}
+    return SimpleNamespace(
+        find_grade=lambda name, *_: grades[name],
+        find_comment=lambda name, *_: comments[name],
+        db=SimpleNamespace(commit=lambda: None),
+    )
 
 
 class LatePenalties(AssignLatePenalties):
