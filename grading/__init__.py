@@ -1,7 +1,7 @@
 """Grading of a class: safe from what is handed in, fair to who handed it in, with nbgrader's folders, gradebook and pages.
 
 Six rooms, lowest first. A module imports from its own room and from rooms below, without a circle
-(`tests/grading/test_grading_floors.py`):
+(import-linter's contracts in `pyproject.toml`):
 
 `sandbox`      the student's side: a process behind walls, and how data travels to it and back
 `intake`       lessons, class lists, zips and submissions, read with care, and each rebuilt from the instructor's notebook

@@ -19,11 +19,13 @@ from grading.pages.rendering import policy
 FORMGRADER = Path(__file__).parent / "formgrader"  # templates in place of nbconvert's of the same names
 LONGEST = 50_000  # characters of one printed text
 LONGEST_HTML = 6_000_000  # characters of one piece of HTML, in which pictures may stand
-MOST_TEXT = 1_000_000  # characters of all texts on a page
-MOST_MARKDOWN = 200_000  # of those in Markdown
-MOST_OUTPUTS = 1_000
-MOST_PIXELS = 160_000_000  # of all pictures on a page
-MOST_BYTES = 60_000_000  # characters of all pictures and HTML on a page
+MOST = {  # of all on a page together
+    "text": 1_000_000,  # characters of texts
+    "markdown": 200_000,  # of those in Markdown
+    "outputs": 1_000,
+    "pixels": 160_000_000,  # of pictures
+    "bytes": 60_000_000,  # characters of pictures and HTML
+}
 TEXTS = ("text/html", "text/markdown", "text/latex", "text/plain")
 INLINE_SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 INLINE_HANDLER = re.compile(r"\son[a-z]+=\"([^\"]*)\"")
@@ -91,13 +93,7 @@ class _Room:
     """What one page still has room for."""
 
     def __init__(self):
-        self.left = {
-            "text": MOST_TEXT,
-            "markdown": MOST_MARKDOWN,
-            "outputs": MOST_OUTPUTS,
-            "pixels": MOST_PIXELS,
-            "bytes": MOST_BYTES,
-        }
+        self.left = dict(MOST)
 
     def _take(self, what, amount):
         """Whether there is room; it is used up where there is."""

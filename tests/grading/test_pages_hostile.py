@@ -22,7 +22,7 @@ from grading.gradebook.writer import plain
 from grading.pages import feedback_page, rendering, sanitised
 from grading.pages.feedback import write_feedback
 from grading.pages.feedback_page import page
-from grading.pages.harmless import MOST_PIXELS, FormgradersPage, Harmless, formgraders_policy
+from grading.pages.harmless import MOST, FormgradersPage, Harmless, formgraders_policy
 from grading.pages.sanitised import LARGEST_PICTURE
 
 TOLD = {"assignment": "n", "notebook": "n", "student": "s", "name": "S", "score": 1, "max_score": 1, "late_penalty": 0}
@@ -133,7 +133,7 @@ def test_pictures_are_shown_unless_they_take_gigabytes(make):
     assert Read(PAGES[make](attempts()["a picture bomb"])).pictures == 0
     assert Read(PAGES[make](attempts()["a picture bomb, pasted"])).pictures == 0
     assert 30_000**2 > LARGEST_PICTURE > 6_000**2
-    assert Read(PAGES[make](attempts()["many pictures"])).pictures == MOST_PIXELS // 6_000**2
+    assert Read(PAGES[make](attempts()["many pictures"])).pictures == MOST["pixels"] // 6_000**2
 
 
 @pytest.mark.parametrize("sizes", [{"width": 30, "height": 20}, {"width": 12.5}])
