@@ -12,6 +12,7 @@ import difflib
 import html
 import importlib
 import pkgutil
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -39,7 +40,27 @@ def lessons():
 def questions(lesson=None):
     """The questions by id, in their order: of one lesson ("lesson_02"), or of the whole course."""
     asked = [importlib.import_module(f"{tables.__name__}.{name}").QUESTIONS for name in ([lesson] if lesson else lessons())]
-    return {question.id: question for table in asked for question in table}
+    return {question.id: question for table in asked for question in map(_question, table.strip().split("\n\n"))}
+
+
+def _question(block):
+    """The `Question` of a block in a lesson's table: the choices stand below it, a star before the right one, each with its why.
+
+    an_id: What is asked.
+      a) A choice, on one line.
+         Why it is wrong.
+    * b) Another.
+         Why it is right.
+    """
+    head, *listed = re.split(r"\n(?=[* ] \w\) )", block)
+    name, text = " ".join(head.split()).split(": ", 1)
+    choices, why, answer = {}, {}, ""
+    for choice in listed:
+        line, *reason = choice.split("\n")
+        letter = line[2]
+        choices[letter], why[letter] = line[5:], " ".join(" ".join(reason).split())
+        answer = letter if line[0] == "*" else answer
+    return Question(name, text, choices, answer, why)
 
 
 def find(question_id):
