@@ -1,6 +1,6 @@
 """Sentences for what people hand in by accident, whatever the exercise: the stub, None, an array, too few arguments, ...
 
-Each has an id of its own (`IDS`), which a report counts beside the misconceptions.
+Each has an id of its own, which a report counts beside the misconceptions.
 """
 
 import dis
@@ -24,39 +24,6 @@ from attention_checks.engine.trace import codes_of, definition, function_of, ten
 
 MANY_PARAMETERS = 8  # more than so many are told as layers
 CALLS_THE_COURSES_OWN = "calls_the_courses_own"  # of an answer that is right
-IDS = (
-    "not_defined",
-    "the_reference",
-    "not_the_class",
-    "not_the_function",
-    "wrong_arguments",
-    "not_written_yet",
-    "wrong_parameters",
-    "no_super_init",
-    "returns_nothing",
-    "returns_an_array",
-    "returns_several",
-    "returns_one",
-    "returns_a_number",
-    "returns_another_type",
-    "squeezes_everything",
-    "changes_the_dtype",
-    "changes_its_input",
-    "overwrites_what_the_gradient_needs",
-    "writes_into_a_parameter",
-    "calls_itself",
-    "mean_of_booleans",
-    "reads_a_global",
-    "not_repeatable",
-    "kept_between_calls",
-    "returns_the_error",
-    "cuts_the_gradient",
-    "gradient_not_finite",
-    "too_slow",
-    "makes_tensors_on_the_cpu",
-    "not_on_a_gpu",
-    CALLS_THE_COURSES_OWN,
-)
 TWO_DEVICES = re.compile(r"on the expected device|(?:on|in) the same device|out of meta tensor")
 FETCHES = re.compile(r"\.(?:tolist|cpu)\(")  # fails on the device "meta" alone
 ON_THE_CPU = (
@@ -64,16 +31,8 @@ ON_THE_CPU = (
     "Your code makes a tensor on the CPU, whatever the device of the inputs: on a GPU it fails. Make it on the device of an "
     "input x, with `device=x.device`, `x.new_zeros(...)` or `torch.zeros_like(x)`.",
 )
-
-
 # Of these no line of the learner's is the cause, or the report names it already.
-WITHOUT_A_PLACE = {
-    "not_written_yet",
-    "wrong_parameters",
-    "no_super_init",
-    "kept_between_calls",
-    "calls_itself",
-}
+WITHOUT_A_PLACE = {"not_written_yet", "wrong_parameters", "no_super_init", "kept_between_calls", "calls_itself"}
 
 
 def before(exercise, candidate):

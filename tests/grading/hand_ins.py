@@ -8,7 +8,7 @@ sys.path.insert(0, str(CHECKS))
 
 from right_answers import HOUSE, KNOWN, VERDICTS  # noqa: E402
 
-from attention_checks.engine.accidents import IDS  # noqa: E402
+import attention_checks as checks  # noqa: E402
 
 # By exercise: for each right answer its name, and a cell that defines it.
 RIGHT = {name: [(answer.definition.name, "\n\n".join(answer.cells)) for answer in answers] for name, answers in HOUSE.items()}
@@ -16,9 +16,10 @@ RIGHT = {name: [(answer.definition.name, "\n\n".join(answer.cells)) for answer i
 
 def named_mistakes(exercise):
     """The wrong answers to an exercise that its check names: (what is defined last, its text, the name, the sentence)."""
+    names = {item.id for item in checks.exercises()[exercise].misconceptions}
     for answer in KNOWN:
         verdict = VERDICTS.get(answer.key, {})
-        if answer.exercise == exercise and answer.kind == "wrong" and verdict.get("name") not in (None, *IDS):
+        if answer.exercise == exercise and answer.kind == "wrong" and verdict.get("name") in names:
             yield answer.definition.name, "\n\n".join(answer.cells), verdict["name"], verdict["message"]
 
 
