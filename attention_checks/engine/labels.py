@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from attention_checks.engine.compare import first_difference
 from attention_checks.engine.lines import lines_that_assign, lines_that_hold, names_given
-from attention_checks.engine.origins import bare
-from attention_checks.engine.quantities import EXACT, RESHAPED
+from attention_checks.engine.quantities import EXACT
 from attention_checks.engine.trace import NOT_KEPT
 
 IN_ORDER = ("var_mean", "std_mean", "max", "min", "sort", "topk", "chunk", "split", "unbind")  # whose results a step has in order
@@ -65,14 +64,6 @@ def _plain(wrong):
 def _is_ambiguous(wrong, number):
     """The reference has the same numbers under several names."""
     return wrong.reading.states[number][0] in wrong.reading.known.ambiguous
-
-
-def _is_lost(wrong, number):
-    """Nobody keeps it."""
-    step = wrong.reading.steps[number]
-    if any(number in other.sources for other in wrong.reading.steps):
-        return step.lost
-    return step.lost or dict(bare(wrong.trace.source)).get(step.line) in ("", step.operation)
 
 
 def _is_made_twice(wrong, number):
@@ -134,22 +125,14 @@ def _is_one_result_of_several(wrong, number):
     return len(wrong.outputs) > 1 and wrong.reading.steps[number].line == wrong.trace.returned
 
 
-def _is_an_argument_in_a_shape_of_another(wrong, number):
-    """Its numbers are those of an argument in a shape that something else has in the reference."""
-    reading, (name, how) = wrong.reading, wrong.reading.states[number]
-    return how == RESHAPED and name in reading.known.inputs and tuple(reading.value(number).shape) in reading.known.shapes
-
-
 SILENT = (
     _is_ambiguous,
-    _is_lost,
     _is_made_twice,
     _is_made_again,
     _is_wrong_in_another_round,
     _is_of_another_name,
     _is_of_another_dtype,
     _is_one_result_of_several,
-    _is_an_argument_in_a_shape_of_another,
 )
 
 

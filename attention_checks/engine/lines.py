@@ -22,8 +22,7 @@ CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort
 UNKNOWN = "Line {line} is the first whose result the course's solution does not have."
 OFF_THE_GRAPH = re.compile(r"\s*(with\b|@).*\b(no_grad|inference_mode)\b")
 TARGETS = re.compile(r"\s*([\w,][\w\s,]*?)\s*=(?!=)")  # the names that a line of source assigns
-# What errors say of floats that stand where whole numbers or booleans are due, of two dtypes, and of several tensors for one.
-OF_FLOATS = re.compile(r"used as indices must be|must be a boolean|only implemented on integer and Boolean|wants integer")
+# What errors say of two dtypes, and of several tensors for one.
 OF_DTYPES = re.compile(r"same dtype|expected scalar type|mixed dtype")
 OF_SEVERAL = re.compile(r"return_types|not tuple|got tuple|'Tensor' and 'tuple'|'tuple' and 'Tensor'")
 
@@ -140,18 +139,6 @@ def _is_told(shape, error):
     return str(shape) in error or bool(sizes and shape and str(shape[-1]) in sizes.groups())
 
 
-def _floats_given(wrong):
-    """What made the one tensor of floats that the line that stopped was given, where integers or booleans are due."""
-    if not OF_FLOATS.search(str(wrong.got.error)):
-        return None
-    values = {step: wrong.reading.value(step) for step in wrong.stop.sources}
-    floats = [step for step, value in values.items() if value is not None and value.is_floating_point()]
-    if len(floats) != 1:
-        return None
-    line = wrong.trace.steps[floats[0]].line
-    return Place(line, f"Line {line} makes floats." if line != wrong.stop.line else "")
-
-
 def _other_dtype_given(wrong):
     """The first line that makes floats of another dtype than all the inputs have, where two dtypes meet later."""
     given = [*tensors_in(wrong.case.args), *(wrong.case.state or {}).values()]
@@ -177,31 +164,15 @@ def _several_given(wrong):
 def _another_size_assigned(wrong):
     """The first whole number before the line that stopped which bears the name of one of the case's sizes, and is another."""
     sizes = _sizes(wrong.case)
-    return next((_misnamed_size(*other, sizes) for other in _other_sizes(wrong, wrong.stop.line)), None)
-
-
-def _misnamed_size(line, name, value, sizes):
-    return Place(line, f"`{name}` is {value} from line {line} on, where {name}={sizes[name]} was tried.")
+    for line, name, value in wrong.trace.assigned:
+        other = type(value) is int and value != sizes.get(name, value)
+        if other and line < wrong.stop.line and line in lines_that_assign(wrong, name):
+            return Place(line, f"`{name}` is {value} from line {line} on, where {name}={sizes[name]} was tried.")
+    return None
 
 
 def _sizes(case):
     return {name: int(size) for name, size in re.findall(r"(\w+)=(\d+)(?=,|$)", case.label)}
-
-
-def _other_sizes(wrong, end):
-    """(line, name, value) of each whole number that a line before `end` gives the name of one of the case's sizes, and that is
-    another."""
-    sizes = _sizes(wrong.case)
-    for line, name, value in _numbers_before(wrong, end):
-        named = type(value) is int and value != sizes.get(name, value)
-        if named and re.match(rf"[\s\w*,]*\b{name}\b[\s\w*,]*=[^=]", wrong.trace.source[line - 1]):  # no variable of a loop
-            yield line, name, value
-
-
-def _numbers_before(wrong, line):
-    """What was assigned beside tensors in lines of the source before `line`: (line, name, value), in the order of time."""
-    trace = wrong.trace
-    return [each for each in trace.assigned if 0 < each[0] < line and each[0] <= len(trace.source)]
 
 
 def condition_above(source, line):
@@ -436,7 +407,6 @@ RULES = {
         _dropped,
         _odd_shape_given,
         _odd_mask_given,
-        _floats_given,
         _other_dtype_given,
         _several_given,
         _another_size_assigned,

@@ -13,7 +13,6 @@ from right_answers import RIGHT
 
 import attention_checks as checks
 from attention_checks.engine import report
-from attention_checks.engine.properties import nothing_where_masked
 from attention_checks.engine.report import CheckFailed
 
 EXERCISES = checks.exercises()
@@ -44,14 +43,6 @@ def test_a_part_of_the_points_is_for_one_group_of_cases(capsys):
     known = "only='masked' should be a group of scaled_dot_product_attention's cases: 'ordinary', 'no mask'"
     with pytest.raises(ValueError, match=known):
         checks.scaled_dot_product_attention(without_the_mask, only="masked")
-
-
-def test_a_property_that_is_given_the_wrong_place_of_the_mask_says_so():
-    exercise = EXERCISES["scaled_dot_product_attention"]
-    of_the_values = nothing_where_masked(2, "weights", exercise.outputs)
-    misplaced = dataclasses.replace(exercise, misconceptions=(), properties=(of_the_values,))
-    with pytest.raises(ValueError, match=r"mask_index must be the place of a boolean mask, got 2, which is torch\.float"):
-        misplaced.check(lambda q, k, v, mask=None: (v.new_zeros(*q.shape[:-1], v.shape[-1]), q @ k.transpose(-2, -1)))
 
 
 def test_an_answer_with_which_a_property_cannot_reckon_gets_its_report_all_the_same():
