@@ -2,6 +2,7 @@
 
 import math
 
+import pandas
 import pytest
 import torch
 from lessons import cells_of, runs_of, seed_by_seed, span
@@ -166,16 +167,12 @@ def test_of_four_heads_none_does_alone_what_a_model_with_one_head_does():
     assert max(told(4, "exact")) - 0.02 < max(told(1, "exact"))
 
 
-def ranks(values):
-    return torch.tensor([sum(other < value for other in values) + values.count(value) / 2 for value in values])
-
-
 def test_clean_maps_go_with_need_in_all_nine_models_and_the_cleanest_head_costs_most_in_one():
     found, correlations = [], []
     for run in (run for count in (4, 8, 16) for run in RUNS[count]):
-        errors, points = [head["aer"] for head in run["heads"]["each"]], lost(run)
-        found.append((errors.index(min(errors)), points.index(max(points))))
-        correlations.append(torch.corrcoef(torch.stack([ranks(errors), ranks(points)]))[0, 1].item())
+        errors, points = pandas.Series([head["aer"] for head in run["heads"]["each"]]), pandas.Series(lost(run))
+        found.append((errors.idxmin(), points.idxmax()))
+        correlations.append(errors.rank().corr(points.rank()))
     assert sum(cleanest == costliest for cleanest, costliest in found) == 1 and len(found) == 9
     assert max(correlations) < 0 and sum(number < -0.5 for number in correlations) == 3
     assert found[0] == (2, 3)  # the model that the text tells of: heads 3 and 4

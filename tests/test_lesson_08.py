@@ -95,10 +95,11 @@ def workbench():
     return masking.workbench()
 
 
-def weights(workbench, sentence, mask="both", way="boolean, as in this course", dtype="float32"):
+def weights(workbench, sentence, way="boolean, as in this course", dtype="float32"):
     """What the workbench shows: weights (T, T), and the mask."""
     example = next(each for each in workbench["examples"] if each["name"].startswith(sentence))
-    place = tuple(list(labels).index(label) for labels, label in zip(workbench["axes"].values(), (mask, way, dtype), strict=True))
+    chosen = zip(workbench["axes"].values(), ("both", way, dtype), strict=True)
+    place = tuple(list(labels).index(label) for labels, label in chosen)
     return example["weights"][place], example["mask"][place]
 
 

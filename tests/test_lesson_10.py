@@ -21,11 +21,6 @@ def lesson():
     return run_cells("10", without=[TIMED])
 
 
-def mean(rows):
-    """Shares by seed and size -> one a size."""
-    return [sum(column) / len(column) for column in zip(*rows, strict=True)]
-
-
 def test_the_example_is_right_with_two_people_and_wrong_with_three(lesson):
     keys, values = lesson["keys"], lesson["values"]
     assert (keys[:2] @ (keys[:2].T @ values[:2])).tolist() == [[4, 1], [10, 2]]
@@ -93,8 +88,9 @@ def test_what_each_memory_gives_back(lesson):
         assert min(by_seed["softmax"].values()) == 1
         assert by_seed["sum"][64] == 1 and by_seed["sum"][128] > 0.93
         assert by_seed["delta"][16] == 1 and by_seed["delta"][64] < 0.97 and 0.45 < by_seed["delta"][128] < 0.6
-    assert mean(curves["sum"])[4] > 0.95  # "nearly all of 128 values"
-    assert mean(curves["elu+1"])[2] == pytest.approx(0.1, abs=0.03)
+    summed, elu = (torch.tensor(curves[name]).mean(dim=0) for name in ("sum", "elu+1"))
+    assert summed[4] > 0.95  # "nearly all of 128 values"
+    assert elu[2].item() == pytest.approx(0.1, abs=0.03)
 
 
 @pytest.mark.parametrize("seed", range(3, 6))
