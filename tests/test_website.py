@@ -5,6 +5,7 @@ import re
 import lxml.html
 import nbformat
 import pytest
+import tinycss2
 import yaml
 from places import ROOT
 from sphinx.cmd.build import build_main
@@ -120,9 +121,6 @@ def test_a_page_says_what_it_is_about_and_where_it_stands_once_it_has_an_address
     assert [*first.xpath("//meta[@property='og:url']/@content"), *other.xpath("//meta[@property='og:url']/@content")] == places
     assert [*first.xpath("//link[@rel='canonical']/@href"), *other.xpath("//link[@rel='canonical']/@href")] == places
     assert other.xpath("//meta[@name='repository']/@content") == ([base] if base else [])
-    assert (made / "sitemap.xml").is_file() == bool(base)
-    if base:
-        assert re.findall("<loc>(.*)</loc>", (made / "sitemap.xml").read_text(encoding="utf-8")) == places
 
 
 @pytest.mark.parametrize("name", STANDING)
@@ -164,14 +162,15 @@ def test_a_title_says_what_its_lesson_is_about(written):
     ("css", "left"),
     [
         (".used, .unused > p { color: red }", ".used{ color: red }"),
-        (".unused:hover { color: red } p { margin: 0 }", " p { margin: 0 }"),
+        (".unused:hover { color: red } p { margin: 0 }", "p{ margin: 0 }"),
         ("@media print { .unused { x: y } }", ""),
-        ('@import "a;b.css"; @font-face { src: url("{.unused}") }', '@import "a;b.css"; @font-face { src: url("{.unused}") }'),
-        ("a:not(.unused), [class*='.unused'] { x: y }", "a:not(.unused), [class*='.unused']{ x: y }"),
+        ('@import "a;b.css"; @font-face { src: url("{.unused}") }', '@import "a;b.css";@font-face { src: url("{.unused}") }'),
+        ("a:not(.unused), [class*='.unused'] { x: y }", 'a:not(.unused), [class*=".unused"]{ x: y }'),
     ],
 )
 def test_a_style_rule_goes_where_no_page_has_its_class(css, left):
-    assert re.sub(r"\s+", " ", purged(css, {"used"})).replace(" {", "{") == left.replace(" {", "{")
+    rules = tinycss2.parse_stylesheet(css, skip_whitespace=True)
+    assert re.sub(r" +\{", "{", purged(rules, {"used"})) == re.sub(r" +\{", "{", left)
 
 
 def test_the_library_says_what_each_room_is_for(written):

@@ -17,7 +17,7 @@ from website.moved import redirect
 from website.pages import write
 
 HERE = Path(__file__).resolve().parent
-NOT_FOR_READERS = (".buildinfo*", "objects.inv", "*webpack-macros.html", "*.map", "*.LICENSE.txt", "locales")
+NOT_FOR_READERS = (".buildinfo*", "objects.inv", "*webpack-macros.html", "*.map", "*.LICENSE.txt", "locales", "fontawesome.js*")
 OUT = HERE / "_build" / "html"
 
 

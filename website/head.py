@@ -1,8 +1,7 @@
-"""What a page says of itself in its head, and the map of the site: for search engines, and for who shares a page."""
+"""What a page says of itself in its head, for search engines and for who shares it."""
 
 import html
 import re
-from pathlib import Path
 
 from docutils import nodes
 
@@ -13,7 +12,6 @@ PICTURE = "_images/running_table.png"  # where Sphinx puts it
 def setup(app):
     """Sphinx calls this."""
     app.connect("html-page-context", _told)
-    app.connect("build-finished", _mapped)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -28,13 +26,6 @@ def description(doctree):
         return text
     whole = [text[: end.end()].strip() for end in re.finditer(r"[.?!](?= )", text) if end.end() <= LONGEST]
     return whole[-1] if whole else text[: text.rindex(" ", 0, LONGEST)] + " …"
-
-
-def sitemap(base, pages):
-    """The addresses of `pages`, as the XML that search engines read. No dates: two builds give the same bytes."""
-    places = "".join(f"<url><loc>{html.escape(base + page)}</loc></url>\n" for page in sorted(pages))
-    head = '<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    return f"{head}{places}</urlset>\n"
 
 
 def _told(app, pagename, templatename, context, doctree):
@@ -53,10 +44,3 @@ def _told(app, pagename, templatename, context, doctree):
     if context.get("repository"):  # course.js lets a reader report a cell there
         tags += f'<meta name="repository" content="{html.escape(context["repository"])}" />\n'
     context["metatags"] += tags
-
-
-def _mapped(app, exception):
-    base = app.config.html_baseurl
-    if exception is None and base:
-        pages = [app.builder.get_target_uri(name) for name in app.env.found_docs]
-        Path(app.outdir, "sitemap.xml").write_text(sitemap(base, pages), encoding="utf-8")

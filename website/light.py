@@ -2,11 +2,12 @@
 
 import re
 
+import tinycss2
+
 # Of the theme's pages: the icons are in course.css, and only the page of the search looks into its index.
 ICONS = re.compile(r'^.*<script [^>]*src="[^"]*fontawesome\.js[^"]*"></script>\n', re.MULTILINE)
 SEARCH = re.compile(r'^ *<script src="[^"]*(?:searchtools|language_data|searchindex)\.js[^"]*"></script>\n', re.MULTILINE)
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-QUOTED = r'"(?:[^"\\]|\\.)*"'
+BETWEEN = re.compile(r",(?![^(\[]*[)\]])")  # two selectors
 OTHER = re.compile(r"\[[^\]]*\]|:not\(.*?\)")  # parts of a selector that need no class, or are there without it
 CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
 
@@ -16,46 +17,25 @@ def lighten(folder):
     for path in folder.rglob("*.html"):
         text = ICONS.sub("", path.read_text(encoding="utf-8"))
         path.write_text(text if path.name == "search.html" else SEARCH.sub("", text), encoding="utf-8")
-    for path in folder.rglob("fontawesome.js*"):
-        path.unlink()
     used = set()
-    for pattern in ("*.html", "*.js"):
-        for path in folder.rglob(pattern):
-            used.update(re.findall(r"[\w-]+", path.read_text(encoding="utf-8")))
+    for path in [*folder.rglob("*.html"), *folder.rglob("*.js")]:
+        used.update(re.findall(r"[\w-]+", path.read_text(encoding="utf-8")))
     for path in folder.rglob("*.css"):
-        path.write_text(purged(COMMENT.sub("", path.read_text(encoding="utf-8")), used), encoding="utf-8")
+        rules = tinycss2.parse_stylesheet(path.read_text(encoding="utf-8"), skip_comments=True)
+        path.write_text(purged(rules, used), encoding="utf-8")
 
 
-def purged(css, used):
-    """The style sheet without selectors that name a class that is not among the words `used`."""
+def purged(rules, used):
+    """The rules of a style sheet as text, without selectors that name a class that is not among the words `used`."""
     made = []
-    for head, body, statement in _rules(css):
-        if statement:
-            made.append(statement)
-        elif re.match(r"\s*@(media|supports|layer|container)", head):
-            inside = purged(body, used)
-            made.append(f"{head}{{{inside}}}" if inside.strip() else "")
-        elif head.lstrip().startswith("@"):
-            made.append(f"{head}{{{body}}}")
+    for rule in rules:
+        if rule.type == "qualified-rule":
+            selectors = BETWEEN.split(tinycss2.serialize(rule.prelude))
+            kept = [one for one in selectors if set(CLASS.findall(OTHER.sub("", one))) <= used]
+            made += [",".join(kept), f"{{{tinycss2.serialize(rule.content)}}}"] if kept else []
+        elif rule.type == "at-rule" and rule.lower_at_keyword in ("media", "supports", "layer", "container") and rule.content:
+            inside = purged(tinycss2.parse_rule_list(rule.content, skip_comments=True), used)
+            made += [f"@{rule.at_keyword}{tinycss2.serialize(rule.prelude)}{{{inside}}}"] if inside.strip() else []
         else:
-            kept = [one for one in re.split(r",(?![^(\[]*[)\]])", head) if set(CLASS.findall(OTHER.sub("", one))) <= used]
-            made.append(f"{','.join(kept)}{{{body}}}" if kept else "")
+            made.append(rule.serialize())
     return "".join(made)
-
-
-def _rules(css):
-    """The outermost rules of a style sheet: (selectors, what stands in braces, "") or ("", "", a statement without braces)."""
-    start = depth = opened = 0
-    for found in re.finditer(rf"{QUOTED}|[{{}};]", css):
-        mark, place = found[0], found.start()
-        if mark == "{":
-            opened = place if depth == 0 else opened
-            depth += 1
-        elif mark == "}":
-            depth -= 1
-            if depth == 0:
-                yield css[start:opened], css[opened + 1 : place], ""
-                start = place + 1
-        elif mark == ";" and depth == 0:
-            yield "", "", css[start : place + 1]
-            start = place + 1
