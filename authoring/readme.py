@@ -21,7 +21,7 @@ UNDER = {"less than one": "under 1 min", "less than two": "under 2 min"}
 def current(root):
     """README.md as it should be, or None where `root` has none.
 
-    A lesson stands in the table once its student notebook is built, and then no longer among the planned ones (`- 09 ...`).
+    A lesson stands in the table once its student notebook is built.
     Raises LessonError where a first cell lacks its question or its time, or the README its two marks.
     """
     path = Path(root, "README.md")
@@ -32,10 +32,7 @@ def current(root):
         raise LessonError([f"{path}: the table of lessons stands between {BEGIN} and {END}, each once and in this order"])
     standing = [name for name in lessons(root) if Lesson(root, name).student.is_file()]
     before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    for name in standing:
-        after = re.sub(rf"^- {name.partition('_')[0]} .*\n", "", after, flags=re.MULTILINE)
-    return f"{before}{BEGIN}\n\n{HEAD}{''.join(_row(root, name) for name in standing)}\n{END}{after}"
+    return f"{before}{BEGIN}\n\n{HEAD}{''.join(_row(root, name) for name in standing)}\n{END}{rest.split(END)[1]}"
 
 
 def is_current(root):

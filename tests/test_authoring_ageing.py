@@ -11,7 +11,6 @@ import torch
 from places import ROOT, add_a_lesson_and_a_widget
 
 import attention_checks as checks
-from attention_checks import quiz
 from authoring import readme
 from authoring.build import Lesson, lessons
 from authoring.said import said
@@ -27,17 +26,6 @@ def python(course, code):
 
 
 # What is found -----------------------------------------------------------------------------------------------------------
-
-
-def test_asking_for_an_exercise_or_a_widget_loads_no_other():
-    asked = "import sys, attention_checks; from course_utils import widgets; attention_checks.softmax; widgets.predict"
-    loaded = python(ROOT, f"{asked}; print(*sorted(sys.modules))").split()
-    assert [name for name in loaded if "checks.lessons" in name] == [
-        f"attention_checks.lessons{part}" for part in ("", ".softmax")
-    ]
-    assert [name for name in loaded if "utils.widgets." in name] == [
-        f"course_utils.widgets.{file}" for file in ("_form", "predictions")
-    ]
 
 
 @pytest.mark.parametrize(
@@ -89,11 +77,6 @@ def test_the_line_of_a_check_is_what_a_right_answer_gets(capsys, only):
     assert said(notebook(("check", source))) == {"c1": capsys.readouterr().out}
 
 
-def test_the_line_of_a_quiz_is_what_the_right_letter_gets(capsys):
-    quiz.check("two_equal_weights", quiz.find("two_equal_weights").answer)
-    assert said(notebook(("quiz", 'checks.quiz.check("two_equal_weights", answer_1)'))) == {"c1": capsys.readouterr().out}
-
-
 def test_a_report_on_a_wrong_answer_is_asked_for_anew():
     wrong = "factor = print('not run')\n\ndef mine(x, dim=-1):\n    return torch.exp(x) / torch.exp(x).sum(dim, keepdim=True)"
     report = "try:\n    checks.softmax(mine)\nexcept checks.CheckFailed as report:\n    print(report)"
@@ -130,12 +113,12 @@ def course(tiny_course):
         "# **The question.** What is\n# twice three?\n#\n# **Time.** About 5 minutes, of which the computer needs less than two."
     )
     script.write_text(script.read_text(encoding="utf-8").replace("# What is twice three?", first), encoding="utf-8")
-    text = f"# Tiny\n\n{readme.BEGIN}\n{readme.END}\n\n- 00 tiny: planned.\n- 01 next: planned.\n"
+    text = f"# Tiny\n\n{readme.BEGIN}\n{readme.END}\n\nMore.\n"
     (tiny_course / "README.md").write_text(text, encoding="utf-8")
     return tiny_course
 
 
-def test_a_lesson_that_stands_gets_a_row_and_is_planned_no_more(course):
+def test_a_lesson_that_stands_gets_a_row(course):
     student = course / "notebooks" / "00_tiny" / "00_tiny.ipynb"
     student.parent.mkdir(parents=True)
     student.write_text("{}", encoding="utf-8")
@@ -144,7 +127,7 @@ def test_a_lesson_that_stands_gets_a_row_and_is_planned_no_more(course):
     text = (course / "README.md").read_text(encoding="utf-8")
     links = "[00 Tiny](notebooks/00_tiny/00_tiny.ipynb)", "[solved](solutions/00_tiny/00_tiny.ipynb)"
     assert f"| {links[0]} | What is twice three? | 5 min | under 2 min | {links[1]} |" in text.splitlines()
-    assert "- 00 tiny" not in text and text.endswith("- 01 next: planned.\n") and text.startswith("# Tiny\n\n<!-- ")
+    assert text.startswith("# Tiny\n\n<!-- ") and text.endswith("-->\n\nMore.\n")
     assert readme.is_current(course)
 
 
