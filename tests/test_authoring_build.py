@@ -110,17 +110,14 @@ def test_a_library_edited_while_the_lesson_runs_leaves_it_stale(built):
     assert "a change to course_utils/checks.py" in built.reasons()[0]
 
 
-def test_prose_is_rebuilt_without_running_the_code_again(built):
-    edit(built.script, "What is twice three?", "What is three, twice?")
+@pytest.mark.parametrize(
+    ("old", "new"), [("What is twice three?", "What is three, twice?"), ("guess = 6", "guess = 6  # twice three")]
+)
+def test_prose_and_comments_are_rebuilt_without_running_the_code_again(built, old, new):
+    edit(built.script, old, new)
     assert built.build() == "rebuilt around the outputs it had"
     assert built.reasons() == []
-    assert "What is three, twice?" in built.student.read_text()
-
-
-def test_comments_and_docstrings_of_cells_are_rebuilt_without_running_the_code_again(built):
-    edit(built.script, "guess = 6", "guess = 6  # twice three")
-    assert built.build() == "rebuilt around the outputs it had"
-    assert built.reasons() == []
+    assert new in built.student.read_text()
 
 
 def test_a_cell_whose_traceback_shows_its_comments_is_run_again():
@@ -160,7 +157,6 @@ def test_a_fingerprint_sees_code_and_not_comments():
     ("source", "said"),
     [
         ("raise RuntimeError('broken on purpose')", "broken on purpose"),
-        ("import sys; print('careful', file=sys.stderr)", "wrote to stderr"),
         ("import warnings; warnings.warn('careful')", "wrote to stderr"),
         ("'-' * 8_998", "ends with a value of 9,000 characters"),
         ("import os; os._exit(1)", "the kernel died"),
@@ -178,14 +174,6 @@ def test_a_lesson_that_fails_is_named_by_its_cell_and_changes_nothing(built, sou
     assert files(built) == before
 
 
-def test_a_wrong_lesson_is_not_even_run(built):
-    before = files(built)
-    edit(built.script, "points=2", "points=-2")
-    with pytest.raises(LessonError, match="positive number"):
-        built.build()
-    assert files(built) == before
-
-
 def test_a_quiz_question_that_the_library_does_not_know_is_named_with_its_line(built):
     def unknown(question):
         raise ValueError(f"there is no question {question}")
@@ -193,14 +181,6 @@ def test_a_quiz_question_that_the_library_does_not_know_is_named_with_its_line(b
     built.question = unknown
     with pytest.raises(LessonError, match=r'00_tiny\.py:\d+: quiz="which_number": there is no question which_number'):
         built.build()
-
-
-def test_a_solution_that_fails_its_check_is_not_built(built):
-    before = files(built)
-    edit(built.script, "number + number", "number + 1")
-    with pytest.raises(ExecutionFailed, match="double: not yet"):
-        built.build()
-    assert files(built) == before
 
 
 def test_an_interrupted_build_says_so_and_changes_nothing(built, monkeypatch, capsys, tiny_course):

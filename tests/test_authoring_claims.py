@@ -50,7 +50,6 @@ def problems(tmp_path):
         "Measured on two cores it takes three times as long.",
         "Over the whole test set about half is right.",
         "By a tenth, these runs say.",
-        "Recorded with 60 seconds of training.",
         "Your own run had 20 seconds.",
     ],
 )
@@ -62,7 +61,6 @@ def test_a_quantity_with_a_word_of_measurement_is_a_measured_number(paragraph):
     "paragraph",
     [
         "The sum runs along one dimension, and is counted twice.",  # arithmetic
-        "Two heads need half of the features each: 64, which is 50 %.",
         "What share do you expect on the test set: 40 %, or 60 %?",  # a question states nothing
         "Seeds differ more than models do.",  # no number
         "Bins are half-open on the test set.",
@@ -83,9 +81,7 @@ def test_a_claim_with_its_test_is_accepted(problems, claim):
     [
         ("test_it_sinks", "tests/test_lesson_07*.py"),
         ("helper", "tests/test_lesson_07*.py"),
-        ("test_elsewhere", "tests/test_lesson_07*.py"),
         ("tests/test_other.py::test_it_falls", "tests/test_other.py"),
-        ("tests/test_none.py::test_it_falls", "tests/test_none.py"),
     ],
 )
 def test_a_claim_without_its_test_is_refused_at_its_paragraph(problems, claim, where):
