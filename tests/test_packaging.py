@@ -56,7 +56,6 @@ def test_the_wheel_holds_library_and_data_and_nothing_of_the_authors(wheel, root
     ]
     assert {path.relative_to(root).as_posix() for path in ours} <= names
     data = [path for path in (root / "data").rglob("*") if path.suffix in (".tsv", ".json", ".md", ".safetensors")]
-    data = [path for path in data if not path.is_relative_to(root / "data" / "answers")]
     assert {"attention_lab/_data/" + path.relative_to(root / "data").as_posix() for path in data} <= names
     assert not [name for name in names if name.startswith(("solutions", "grading", "tests", "authoring", "notebooks"))]
 

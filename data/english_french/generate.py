@@ -8,10 +8,8 @@ The same code writes the same bytes on every machine: all chance comes from `ran
 """
 
 import argparse
-import os
 import random
 import sys
-import tempfile
 from pathlib import Path
 
 from attention_lab.tasks import grammar
@@ -79,44 +77,18 @@ def _line(english, french, alignment):
     return f"{' '.join(english)}\t{' '.join(french)}\t{links}\n"
 
 
-def write_all(folder, contents):
-    """Write {file name: bytes} so that a reader sees old files or new ones, never half of one: all are written aside first."""
-    staged = {}
-    try:
-        for name, content in contents.items():
-            handle, staged[name] = tempfile.mkstemp(dir=folder, prefix=f".{name}.")
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-            os.chmod(staged[name], 0o644)
-        for name in contents:
-            os.replace(staged[name], folder / name)
-            del staged[name]
-    finally:
-        for temporary in staged.values():
-            os.unlink(temporary)
-
-
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent, help="folder of the files")
     parser.add_argument("--check", action="store_true", help="compare with the files instead of writing them")
     options = parser.parse_args(arguments)
-    names = [f"{name}.tsv" for name in SIZES]
-    try:
-        if options.check:
-            present = {name: (options.out / name).read_bytes() for name in names}
-        else:
-            options.out.mkdir(parents=True, exist_ok=True)
-            tempfile.TemporaryFile(dir=options.out).close()  # fail now rather than after generating
-        contents = {f"{name}.tsv": "".join(lines).encode() for name, lines in corpus().items()}
-        if not options.check:
-            write_all(options.out, contents)
-            return 0
-    except OSError as error:
-        action = "read" if options.check else "write"
-        print(f"cannot {action} the corpus in {options.out}: {error.strerror}", file=sys.stderr)
-        return 2
-    differing = [name for name in names if present[name] != contents[name]]
+    contents = {options.out / f"{name}.tsv": "".join(lines).encode() for name, lines in corpus().items()}
+    if not options.check:
+        options.out.mkdir(parents=True, exist_ok=True)
+        for path, content in contents.items():
+            path.write_bytes(content)
+        return 0
+    differing = [path.name for path, content in contents.items() if path.read_bytes() != content]
     if differing:
         print(f"not what the grammar generates: {', '.join(differing)}; run this script without --check", file=sys.stderr)
     return 1 if differing else 0
