@@ -1,6 +1,5 @@
 """The web site, built and looked at: every link leads to a page, nothing comes from elsewhere, the explorers live."""
 
-import hashlib
 import json
 import re
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -64,19 +63,6 @@ def test_every_link_leads_to_a_page_and_nothing_is_fetched_from_elsewhere(site):
                 wrong.append((path.name, "no place", node.get("href")))
     assert wrong == []
     assert len(found) > len(lessons(ROOT)) + 8
-
-
-def test_a_second_build_gives_the_same_bytes(site, tmp_path):
-    assert build(tmp_path / "again") == 0
-    one, other = (
-        {path.relative_to(folder).as_posix(): digest(path) for path in folder.rglob("*") if path.is_file()}
-        for folder in (site, tmp_path / "again")
-    )
-    assert one == other
-
-
-def digest(path):
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def test_a_browser_asks_nobody_else_and_the_explorers_live(site, chromium):
