@@ -1,7 +1,6 @@
 """`python -m benchmarks [LESSON ...]`: run lessons from top to bottom and hold what they take against their budgets."""
 
 import argparse
-import math
 import sys
 
 import nbformat
@@ -20,9 +19,6 @@ def main(arguments=None):
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__.split(": ", 1)[1])
     parser.add_argument("lessons", nargs="*", metavar="LESSON", help="such as 02_bahdanau; all when left out")
     parser.add_argument("--outputs", action="store_true", help="also print each line that differs from the stored solution's")
-    parser.add_argument(
-        "--ceiling", type=float, default=math.inf, metavar="SECONDS", help="cut each training run short, as on a slow machine"
-    )
     options = parser.parse_args(arguments)
     known = lessons(ROOT)
     unknown = [name for name in options.lessons if name not in known]
@@ -34,7 +30,7 @@ def main(arguments=None):
     for name in options.lessons or known:
         notebook = Lesson(ROOT, name).expanded()
         try:
-            measured = execute(notebook, ROOT, ceiling=options.ceiling)
+            measured = execute(notebook, ROOT)
         except ExecutionFailed as error:
             print(f"{name:20} failed: {error}")
             over = True

@@ -4,7 +4,6 @@ The explorer moves: four heads of lesson 07's recorded translator over one sente
 Chromium. Beside it stands what a check says to a wrong answer; its words become the picture's alt text in the README.
 """
 
-import argparse
 import html
 import io
 import linecache
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import torch
 from PIL import Image
+from playwright.sync_api import sync_playwright
 
 import attention_checks as checks
 from attention_lab.experiments import heads, translation
@@ -125,15 +125,11 @@ def with_alt_text(readme, failed):
     return changed
 
 
-def main(arguments=None, root=ROOT):
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.first_screen", description=__doc__.split(": ", 1)[0])
-    parser.parse_args(arguments)
+def main():
     path = shutil.which("chromium")
     if path is None:
-        parser.error("this needs Chromium; on Debian: apt install chromium")
-    from playwright.sync_api import sync_playwright
-
-    failed, shown, readme = report(), explored().bundle()[0]["text/html"], Path(root, "README.md")
+        sys.exit("this needs Chromium; on Debian: apt install chromium")
+    failed, shown, readme = report(), explored().bundle()[0]["text/html"], ROOT / "README.md"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--headless=new", "--no-sandbox", "--disable-gpu"])
         for name, ground in GROUNDS.items():
@@ -142,12 +138,11 @@ def main(arguments=None, root=ROOT):
                 f"report_{name}.png": still(browser, failed, ground),
             }
             for file, content in pictures.items():
-                Path(root, "docs", file).write_bytes(content)
+                (ROOT / "docs" / file).write_bytes(content)
                 print(f"docs/{file}: {len(content) / 1000:.0f} kB")
         browser.close()
     readme.write_text(with_alt_text(readme.read_text(encoding="utf-8"), failed), encoding="utf-8")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -79,7 +79,7 @@ def described(runs, *, settings, command):
     return {
         "settings": settings,
         "versions": {"python": platform.python_version(), "torch": torch.__version__},
-        "machine": describe_machine(),
+        "machine": f"{processor()}, {os.cpu_count()} cores, torch on {torch.get_num_threads()} threads",
         "date": datetime.date.today().isoformat(),
         "command": command,
         "runs": runs,
@@ -115,14 +115,12 @@ def rounded(value):
     return round(value, 4) if isinstance(value, float) else value
 
 
-def describe_machine():
-    """The processor's name, its cores, and the threads that torch uses."""
-    model = platform.processor() or platform.machine()
+def processor():
+    """The processor's name."""
     cpuinfo = Path("/proc/cpuinfo")
-    if cpuinfo.is_file():
-        names = [line.split(":", 1)[1].strip() for line in cpuinfo.read_text().splitlines() if line.startswith("model name")]
-        model = names[0] if names else model
-    return f"{model}, {os.cpu_count()} cores, torch on {torch.get_num_threads()} threads"
+    lines = cpuinfo.read_text(encoding="utf-8").splitlines() if cpuinfo.is_file() else []
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
 
 
 def write(path, experiment):
