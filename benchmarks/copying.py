@@ -10,9 +10,8 @@ All train for the same number of steps on the same strings. A run replaces the o
 import math
 
 from attention_lab.experiments import copying
-from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.copier import KINDS
-from benchmarks.recording import constants, keep_weights, measured, record_runs, rounded
+from benchmarks.recording import constants, keep_weights, record_runs, rounded, trained
 
 
 def run(kind, seed, *, steps=copying.STEPS, kept=False):
@@ -22,7 +21,7 @@ def run(kind, seed, *, steps=copying.STEPS, kept=False):
     if kept:
         keep_weights(model, f"copier_{kind}", seed=seed, steps=steps)
     found = {str(length): rounded(copying.measure(model, length)) for length in copying.TESTED}
-    return {"model": kind, "seed": seed, "parameters": count_parameters(model), **measured(history), "by_length": found}
+    return {**trained(kind, seed, model, history), "by_length": found}
 
 
 def main(arguments=None):

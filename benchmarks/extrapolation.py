@@ -10,9 +10,8 @@ A run replaces the older one of the same kind and seed in `data/recorded/extrapo
 import math
 
 from attention_lab.experiments import extrapolation, language
-from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.placed import KINDS
-from benchmarks.recording import constants, keep_weights, measured, record_runs, rounded
+from benchmarks.recording import constants, keep_weights, record_runs, rounded, trained
 
 MODELS = {kind: (kind, {}) for kind in KINDS}  # name -> kind of positions, functions of the model
 MODELS["RoPE, neighbours"] = ("RoPE", {"rotate": extrapolation.rotate_neighbours})
@@ -38,7 +37,7 @@ def run(name, seed, task, *, steps=extrapolation.STEPS, texts=extrapolation.TEST
         "summary_window": extrapolation.summary(in_a_window),
         "by_position": by_position.tolist(),
     }
-    return {"model": name, "seed": seed, "parameters": count_parameters(model), **measured(history), **rounded(found)}
+    return {**trained(name, seed, model, history), **rounded(found)}
 
 
 def main(arguments=None):

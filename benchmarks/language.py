@@ -7,9 +7,8 @@ corpus came from. A run replaces the run of the same model and seed in `data/rec
 import math
 
 from attention_lab.experiments import language
-from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.language import causal_and_padding, padding_only
-from benchmarks.recording import constants, keep_weights, measured, record_runs
+from benchmarks.recording import constants, keep_weights, record_runs, trained
 
 MODELS = {"causal mask": causal_and_padding, "no mask": padding_only}  # name -> who may read what
 MARKS = 40  # points of the loss curve that are kept
@@ -31,10 +30,7 @@ def run(name, seed, task, *, steps=None, sentences=language.JUDGED, kept=False):
     }
     usual = judged[language.TEMPERATURE]
     return {
-        "model": name,
-        "seed": seed,
-        "parameters": count_parameters(model),
-        **measured(history),
+        **trained(name, seed, model, history),
         "losses": [round(language.smoothed(history, mark), 4) for mark in marks],
         "loss_training": round(language.smoothed(history), 4),
         "loss_valid": round(language.loss_on(model, task, task.valid), 4),

@@ -9,8 +9,7 @@ import math
 import torch
 
 from attention_lab.experiments import language, parts
-from attention_lab.experiments.translation import count_parameters
-from benchmarks.recording import constants, keep_weights, measured, record_runs
+from benchmarks.recording import constants, keep_weights, record_runs, trained
 
 MODEL = "decoder-only"
 WEIGHTS = "decoder_only"
@@ -29,10 +28,7 @@ def run(seed, task, *, steps=parts.STEPS, sentences=JUDGED, kept=False):
         with parts.silent(layer):
             without[name] = round(language.loss_on(model, task, task.valid), 4)
     return {
-        "model": MODEL,
-        "seed": seed,
-        "parameters": count_parameters(model),
-        **measured(history),
+        **trained(MODEL, seed, model, history),
         "loss_valid": round(language.loss_on(model, task, task.valid), 4),
         "loss_without": without,
         "accepted": round(judged.accepted, 4),

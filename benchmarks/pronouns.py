@@ -13,10 +13,9 @@ import math
 import torch
 
 from attention_lab.experiments import pronoun_task
-from attention_lab.experiments.translation import count_parameters
 from attention_lab.models.pronouns import NamingReader, PointingReader, UniformSelfAttention
 from attention_lab.tasks import pronouns
-from benchmarks.recording import constants, keep_weights, measured, record_runs, rounded
+from benchmarks.recording import constants, keep_weights, record_runs, rounded, trained
 from course_utils.attention.positions import SinusoidalPositions
 from course_utils.attention.self_attention import SelfAttention
 
@@ -56,10 +55,7 @@ def run(name, seed, steps=pronoun_task.STEPS, kept=False):
     if kept and name in WEIGHTS:
         keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
     return {
-        "model": name,
-        "seed": seed,
-        "parameters": count_parameters(model),
-        **measured(history),
+        **trained(name, seed, model, history),
         **rounded(pronoun_task.evaluate(model, test)._asdict()),
         "right_in_training": pronoun_task.evaluate(model, train).right,
         "right_without": rounded(pronoun_task.right_without(model, test)),

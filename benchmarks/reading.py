@@ -9,9 +9,8 @@ import math
 import torch
 
 from attention_lab.experiments import reading
-from attention_lab.experiments.translation import count_parameters
 from attention_lab.measure.removal import effect_of_removing
-from benchmarks.recording import constants, keep_weights, measured, record_runs, rounded
+from benchmarks.recording import constants, keep_weights, record_runs, rounded, trained
 from course_utils.attention.rollout import rollout
 from course_utils.attention.same_output import same_output
 
@@ -36,10 +35,7 @@ def run(name, seed, *, steps=reading.STEPS, kept=False):
     if kept and name == "two layers":
         keep_weights(model, "two_layers_that_repeat", seed=seed, steps=steps)
     return {
-        "model": name,
-        "seed": seed,
-        "parameters": count_parameters(model),
-        **measured(history),
+        **trained(name, seed, model, history),
         "right": round(reading.share_right(model, pieces=pieces), 4),
         "one_back_by_query": rounded(reading.one_back_by_query(model, pieces).tolist()),
         **(_heads(model) if pieces == reading.PIECES else {}),

@@ -7,8 +7,7 @@ written and later written anew. A run replaces the older one of the same model a
 import math
 
 from attention_lab.experiments import recall
-from attention_lab.experiments.translation import count_parameters
-from benchmarks.recording import constants, measured, record_runs
+from benchmarks.recording import constants, record_runs, trained
 
 BOTH = ("softmax", "sum", "delta")  # in both tasks
 # name of the run -> memory, how often each key is written, features of a key
@@ -23,13 +22,10 @@ def run(name, seed, *, steps=recall.STEPS, texts=recall.TESTED):
     memory, times, d = MODELS[name]
     model, history = recall.train(memory, seed, times=times, d=d, steps=steps, ceiling=math.inf)
     return {
-        "model": name,
-        "seed": seed,
+        **trained(name, seed, model, history),
         "memory": memory,
         "times": times,
         "d": d,
-        "parameters": count_parameters(model),
-        **measured(history),
         "right": {str(pairs): round(recall.share_right(model, pairs, times=times, texts=texts), 4) for pairs in recall.PAIRS},
     }
 

@@ -17,7 +17,7 @@ from attention_lab.models.luong import LuongTranslator
 from attention_lab.models.parallel import ParallelTranslator
 from attention_lab.models.recurrent import AttentionTranslator, BidirectionalTranslator, BottleneckTranslator
 from benchmarks import recording
-from benchmarks.recording import FOLDER, constants, keep_weights, measured, rounded
+from benchmarks.recording import FOLDER, constants, keep_weights, rounded, trained
 from course_utils.attention.additive import AdditiveAttention
 from course_utils.attention.cross_attention import CrossAttention
 from course_utils.attention.multi_head import MemoryAttention, MultiHeadAttention
@@ -108,9 +108,7 @@ def run(name, seed, task, *, kept=False):
     history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
     if kept and name in WEIGHTS:
         keep_weights(model, WEIGHTS[name], seed=seed, steps=steps)
-    parameters = translation.count_parameters(model)
-    result = {"model": name, "seed": seed, "in_table": in_table, "parameters": parameters, **measured(history)}
-    result |= translated(model, task)
+    result = {**trained(name, seed, model, history), "in_table": in_table, **translated(model, task)}
     if isinstance(model, BidirectionalTranslator):
         maps = translation.attention_maps(model, task, task.test)
         result["aer"] = alignment_error_rate(maps, task)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import torch
 
+from attention_lab.experiments.translation import count_parameters
 from attention_lab.measure import checkpoints
 
 FOLDER = Path(__file__).parent.parent / "data" / "recorded"
@@ -91,8 +92,13 @@ def known_runs(path):
     return json.loads(path.read_text(encoding="utf-8"))["runs"] if path.is_file() else []
 
 
+def trained(name, seed, model, history):
+    """What a run keeps of its training: the model and its size, and what `measured` says."""
+    return {"model": name, "seed": seed, "parameters": count_parameters(model), **measured(history)}
+
+
 def measured(history):
-    """What a run keeps of its training: steps, seconds, and the median milliseconds of a step."""
+    """Steps, seconds, and the median milliseconds of a step."""
     return {
         "steps": history.steps,
         "seconds": round(history.seconds[-1], 1),

@@ -10,7 +10,7 @@ import torch
 
 from attention_lab.experiments import transformer, translation
 from benchmarks.record import alignment_error_rate, translated
-from benchmarks.recording import constants, keep_weights, measured, record_runs
+from benchmarks.recording import constants, keep_weights, record_runs, trained
 
 MODELS = {"transformer": translation.STEPS, "4,000 steps": 2 * translation.STEPS}  # name -> steps
 WEIGHTS = "transformer"
@@ -23,10 +23,7 @@ def run(name, seed, task, *, steps=None, kept=False):
     if kept and name == WEIGHTS:
         keep_weights(model, WEIGHTS, seed=seed, steps=steps)
     return {
-        "model": name,
-        "seed": seed,
-        "parameters": translation.count_parameters(model),
-        **measured(history),
+        **trained(name, seed, model, history),
         **translated(model, task),
         "aer": alignment_error_rate(translation.attention_maps(model, task, task.test), task),
     }
