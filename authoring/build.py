@@ -19,7 +19,6 @@ from authoring.script import LessonError, read_script, title_of
 from authoring.setup_cell import badge, in_colab, on_the_host, read_project, setup_source
 
 PAGE = re.compile(r"\]\(\.\./\.\./([\w./-]+\.md)\)")
-LARGE = 3_000_000  # bytes; code hosts stop showing much larger notebooks
 
 
 class Lesson:
@@ -99,10 +98,7 @@ class Lesson:
             return ["the solution notebook is no notebook any more (a merge conflict?)"]
         if without_outputs(current) != without_outputs(expected):
             return ["the script, or how the build expands it, has changed"]
-        recorded = current.metadata[KEY].get("inputs")
-        if recorded is None:
-            return ["the solution notebook does not say which files its figures depend on"]
-        moved = inputs.changed(recorded, self.root)
+        moved = inputs.changed(current.metadata[KEY]["inputs"], self.root)
         if moved:
             return [f"its outputs are from before a change to {', '.join(moved)}"]
         now, cells = said(expected), {cell.id: cell for cell in current.cells}
@@ -134,10 +130,8 @@ class Lesson:
         else:
             notebook.metadata[KEY] = kept
             done = "rebuilt around the outputs it had"
-        files = self._files(notebook)
-        write_together(files)
-        size = len(files[self.solution].encode())
-        return done + (f"; at {size / 1e6:.1f} MB it is large for a code host: fewer or smaller figures?" if size > LARGE else "")
+        write_together(self._files(notebook))
+        return done
 
     def around_old_outputs(self):
         """Both notebooks as they should be, around the outputs that there are -> {path: text}; writes nothing.
