@@ -1,6 +1,7 @@
 """How alike the positions of a transformer are."""
 
-import math
+from itertools import combinations
+from statistics import fmean
 
 import pytest
 import torch
@@ -8,25 +9,15 @@ import torch
 from attention_lab.measure.alike import mean_cosine
 
 
-def drawn(T, d, seed):
-    return torch.randn(T, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
-
-
 def by_a_loop(states):
-    """Every pair of two different positions, with Python's own floats."""
-    rows = states.tolist()
-    cosines = [
-        sum(a * b for a, b in zip(one, other, strict=True)) / math.hypot(*one) / math.hypot(*other)
-        for i, one in enumerate(rows)
-        for other in rows[:i]
-    ]
-    return sum(cosines) / len(cosines)
+    """Over every pair of two different positions."""
+    return fmean(torch.cosine_similarity(one, other, dim=0).item() for one, other in combinations(states, 2))
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("T", "d"), [(2, 5), (9, 4), (6, 1)])
 def test_the_mean_cosine_is_what_a_loop_gives_whatever_the_lengths(seed, T, d):
-    states = drawn(T, d, seed)
+    states = torch.randn(T, d, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
     found = mean_cosine(states)
     assert isinstance(found, float) and found == pytest.approx(by_a_loop(states))
     lengths = torch.linspace(0.01, 50, T, dtype=torch.float64).unsqueeze(1)

@@ -13,7 +13,7 @@ from places import copy_course
 
 from authoring import inputs
 from authoring.__main__ import main
-from authoring.build import Lesson, _computes_the_same, without_outputs, write_together
+from authoring.build import Lesson, without_outputs, write_together
 from authoring.execute import ExecutionFailed, tidy
 from authoring.leaks import leaks_of, stray_files
 from authoring.release import read_notebook
@@ -118,18 +118,6 @@ def test_prose_and_comments_are_rebuilt_without_running_the_code_again(built, ol
     assert built.build() == "rebuilt around the outputs it had"
     assert built.reasons() == []
     assert new in built.student.read_text()
-
-
-def test_a_cell_whose_traceback_shows_its_comments_is_run_again():
-    def cell(source, **output):
-        outputs = [nbformat.v4.new_output(**output)] if output else []
-        return nbformat.v4.new_code_cell(source, outputs=outputs)
-
-    raised = {"output_type": "error", "ename": "E", "evalue": "", "traceback": []}
-    assert _computes_the_same(cell("f(1)  # one"), cell("f(1)"))
-    assert not _computes_the_same(cell("f(1)  # one", **raised), cell("f(1)"))
-    assert not _computes_the_same(cell("f(1)"), cell("f(2)"))
-    assert not _computes_the_same(cell("%time f(1)"), cell("%time f(1)  # one"))
 
 
 def test_code_data_and_library_are_run_again(built, tiny_course):
