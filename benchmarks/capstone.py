@@ -1,7 +1,7 @@
 """Record what a lucky charm does, for lesson 16: `python -m benchmarks.capstone [MODEL ...]`.
 
-A run replaces the older one of the same model and seed in `data/recorded/capstone.json`. With --tracks, the experiments of the
-lesson's model answers are run anew instead, and their rows printed beside those in the answers.
+With --tracks, the experiments of the lesson's model answers are run anew instead, and their rows printed beside those in the
+answers.
 """
 
 import tempfile

@@ -1,10 +1,6 @@
-"""Record how well strings are copied with an encoder and with the last weights, for lesson 11.
+"""Record how well strings are copied with an encoder and with the last weights: `python -m benchmarks.copying [KIND ...]`.
 
-    python -m benchmarks.copying                     every kind, three seeds
-    python -m benchmarks.copying "location"          one kind again
-
-All train for the same number of steps on the same strings. A run replaces the older one of the same kind and seed in
-`data/recorded/copying.json`.
+For lesson 11. All train for the same number of steps on the same strings.
 """
 
 import math

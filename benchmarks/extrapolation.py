@@ -1,10 +1,7 @@
-"""Record how language models read texts four times as long as those they were trained on, for lesson 11.
+"""Record how language models read texts four times as long as in training: `python -m benchmarks.extrapolation [KIND ...]`.
 
-    python -m benchmarks.extrapolation                   every kind of positions, three seeds
-    python -m benchmarks.extrapolation "ALiBi"           one kind again
-
-"RoPE, neighbours" pairs the features 2i and 2i + 1, all else is "RoPE". All train for the same number of steps on the same texts.
-A run replaces the older one of the same kind and seed in `data/recorded/extrapolation.json`.
+For lesson 11. "RoPE, neighbours" pairs the features 2i and 2i + 1, all else is "RoPE". All train for the same number of steps on
+the same texts.
 """
 
 import math

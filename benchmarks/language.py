@@ -1,7 +1,7 @@
 """Record lesson 08's language models: `python -m benchmarks.language [MODEL ...]`.
 
 Each model is trained on the English sentences on three seeds, generates sentences, and has them judged by the grammar that the
-corpus came from. A run replaces the run of the same model and seed in `data/recorded/language.json`, after every run.
+corpus came from.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Record where words point in the pictures of shapes: `python -m benchmarks.pictures`, for `data/recorded/pictures.json`.
+"""Record where words point in the pictures of shapes: `python -m benchmarks.pictures`.
 
 Eight seeds of lesson 06's model, because which new thing is lost depends on the seed. A run is where its words point and look, by
 split; how each new thing is found; and the test split once more when the patches do not tell where they are. The weights of the

@@ -1,11 +1,8 @@
-"""Record what readers of different depths say `it` is, where they look, and what they lose without a look, for lesson 05.
+"""Record what readers of different depths say `it` is, for lesson 05: `python -m benchmarks.pronouns [MODEL ...]`.
 
-    python -m benchmarks.pronouns                     every model, five seeds
-    python -m benchmarks.pronouns "two layers"        one model again
-
-All train for the same number of steps on the same sentences; the test sentences have pairs of nouns that never come together in
-training. A run replaces the older one of the same model and seed in `data/recorded/pronouns.json`. What a seed gives hangs on
-rounding too: with another number of threads, or on another machine, the seeds of one layer change places.
+Also where they look, and what they lose without a look. All train for the same number of steps on the same sentences; the test
+sentences have pairs of nouns that never come together in training. What a seed gives hangs on rounding too: with another number
+of threads, or on another machine, the seeds of one layer change places.
 """
 
 import math

@@ -1,7 +1,6 @@
 """Record the models that repeat, for lesson 13: `python -m benchmarks.reading [MODEL ...]`.
 
-Each is trained on twelve seeds and then read: where its heads look and, except for shorter pieces, what is lost without each. A
-run replaces the older one of the same model and seed in `data/recorded/reading.json`.
+Each is trained on twelve seeds and then read: where its heads look and, except for shorter pieces, what is lost without each.
 """
 
 import math

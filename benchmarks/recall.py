@@ -1,7 +1,7 @@
 """Record which memories learn to recall, for lesson 10: `python -m benchmarks.recall [MODEL ...]`.
 
 Each reader is trained twice on three seeds: on texts in which every key is written once, and on texts in which every key is
-written and later written anew. A run replaces the older one of the same model and seed in `data/recorded/recall.json`.
+written and later written anew.
 """
 
 import math

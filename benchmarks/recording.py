@@ -15,6 +15,7 @@ from attention_lab.measure import checkpoints
 
 FOLDER = Path(__file__).parent.parent / "data" / "recorded"
 SEEDS = (0, 1, 2)
+RECORD = "put each run into data/recorded, in the place of an older one of its model and seed; else it is only printed"
 
 
 def parser_of(command, doc, models=None, seeds=SEEDS, **options):
@@ -24,7 +25,7 @@ def parser_of(command, doc, models=None, seeds=SEEDS, **options):
         parser.add_argument("models", nargs="*", metavar="MODEL", help=f"one of: {'; '.join(models)} (default: all)")
     if seeds is not None:
         parser.add_argument("--seeds", type=int, nargs="+", default=seeds)
-    parser.add_argument("--record", action="store_true", help="put what is measured into data/recorded; else it is only printed")
+    parser.add_argument("--record", action="store_true", help=RECORD)
     return parser
 
 

@@ -1,8 +1,8 @@
 """Record what dividing by sqrt(d_k) changes in training, for lesson 04: `python -m benchmarks.scaling` (two minutes on one core).
 
 One layer of attention learns a look-up (`attention_lab/experiments/scaling.py`) at equal steps, on three seeds: with keys of
-three sizes, at four learning rates, from two starts, with the division and without it. A run replaces the older one of the same
-model and seed in `data/recorded/scaling.json`. It keeps the mean loss of each ten steps.
+three sizes, at four learning rates, from two starts, with the division and without it. A run keeps the mean loss of each ten
+steps.
 """
 
 import itertools

@@ -1,7 +1,4 @@
-"""Record the words that the translator of lesson 01 gets right, by length, and those that a probe reads off its vectors.
-
-`python -m benchmarks.words`. It is trained on each seed. A run replaces the older one of its seed in `data/recorded/words.json`.
-"""
+"""Record which words lesson 01's translator gets right, and a probe reads off its vectors: `python -m benchmarks.words`."""
 
 import math
 
