@@ -10,12 +10,12 @@ from attention_lab.models.copier import KINDS
 from benchmarks.recording import constants, keep_weights, record_runs, rounded, trained
 
 
-def run(kind, seed, *, steps=copying.STEPS, kept=False):
+def run(kind, seed, *, kept=False):
     """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
     model = copying.build_model(kind, seed=seed)
-    history = copying.train(model, seed=seed, steps=steps, ceiling=math.inf, label=f"{kind}, seed {seed}")
+    history = copying.train(model, seed=seed, steps=copying.STEPS, ceiling=math.inf, label=f"{kind}, seed {seed}")
     if kept:
-        keep_weights(model, f"copier_{kind}", seed=seed, steps=steps)
+        keep_weights(model, f"copier_{kind}", seed=seed, steps=copying.STEPS)
     found = {str(length): rounded(copying.measure(model, length)) for length in copying.TESTED}
     return {**trained(kind, seed, model, history), "by_length": found}
 

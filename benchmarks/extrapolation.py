@@ -19,16 +19,17 @@ def weights_name(name):
     return f"extrapolation_{name.lower().replace(', ', '_')}"
 
 
-def run(name, seed, task, *, steps=extrapolation.STEPS, texts=extrapolation.TEST_TEXTS, kept=False):
+def run(name, seed, task, *, kept=False):
     """Train one model and measure it -> a run as the recorded file holds it. `kept`: its weights are kept as well."""
-    kind, functions = MODELS[name]
+    (kind, functions), steps = MODELS[name], extrapolation.STEPS
     model = extrapolation.build_model(kind, task.vocabulary, seed=seed, **functions)
     history = extrapolation.train(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
     if kept:
         keep_weights(model, weights_name(name), seed=seed, steps=steps)
-    by_position = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
+    texts = extrapolation.test_texts(task, extrapolation.TEST_TEXTS)
+    by_position = extrapolation.losses(model, *texts)
     model.mask = extrapolation.window_mask
-    in_a_window = extrapolation.losses(model, *extrapolation.test_texts(task, texts))
+    in_a_window = extrapolation.losses(model, *texts)
     found = {
         "summary": extrapolation.summary(by_position),
         "summary_window": extrapolation.summary(in_a_window),

@@ -15,17 +15,16 @@ MARKS = 40  # points of the loss curve that are kept
 SHOWN = 12  # generated sentences that are kept
 
 
-def run(name, seed, task, *, steps=None, sentences=language.JUDGED, kept=False):
+def run(name, seed, task, *, kept=False):
     """Train one model and judge what it generates -> a run as the recorded file holds it. `kept`: its weights are kept too."""
     model = language.build_model(task, seed=seed, mask=MODELS[name])
-    label = f"{name}, seed {seed}"
-    steps = steps or language.STEPS[name]
+    label, steps = f"{name}, seed {seed}", language.STEPS[name]
     history = language.train_language_model(model, task, seed=seed, steps=steps, ceiling=math.inf, label=label)
     if kept:
         keep_weights(model, f"language_{name.replace(' ', '_')}", seed=seed, steps=steps)
     marks = [round((mark + 1) * steps / MARKS) - 1 for mark in range(MARKS)]
     judged = {
-        temperature: language.judge(model, task, sentences, seed=seed, temperature=temperature)
+        temperature: language.judge(model, task, language.JUDGED, seed=seed, temperature=temperature)
         for temperature in language.TEMPERATURES
     }
     usual = judged[language.TEMPERATURE]

@@ -159,7 +159,7 @@ def head_by_head(model, task):
     return rounded({"pairs": len(pairs), "all": heads.quality(model, task, pairs), "each": each})
 
 
-def pace(names, task, seeds, steps=PACED_STEPS):
+def pace(names, task, seeds):
     """The median milliseconds of a training step of every model, one after another in each of as many rounds as there are seeds,
     so that what else the machine does falls on all alike -> {(model, seed): milliseconds}.
     """
@@ -168,7 +168,7 @@ def pace(names, task, seeds, steps=PACED_STEPS):
         for name in names:
             torch.manual_seed(seed)
             history = translation.train_translator(
-                MODELS[name].build(task.sizes), task, seed=seed, steps=steps, ceiling=math.inf, progress=False
+                MODELS[name].build(task.sizes), task, seed=seed, steps=PACED_STEPS, ceiling=math.inf, progress=False
             )
             found[name, seed] = round(history.milliseconds_per_step, 1)
             print(f"{name}, round {seed}: {found[name, seed]} ms a step", flush=True)

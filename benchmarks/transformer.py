@@ -16,9 +16,9 @@ MODELS = {"transformer": translation.STEPS, "4,000 steps": 2 * translation.STEPS
 WEIGHTS = "transformer"
 
 
-def run(name, seed, task, *, steps=None, kept=False):
+def run(name, seed, task, *, kept=False):
     """Train the translator on the shared task and measure it as `benchmarks.record` does -> a run as its file holds it."""
-    model, steps = transformer.build_translator(task, seed=seed), steps or MODELS[name]
+    model, steps = transformer.build_translator(task, seed=seed), MODELS[name]
     history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"{name}, seed {seed}")
     if kept and name == WEIGHTS:
         keep_weights(model, WEIGHTS, seed=seed, steps=steps)

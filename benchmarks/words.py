@@ -13,26 +13,15 @@ PLACES = (0, 1, 3, 8, -9, -4, -2)  # those of the lesson; negative ones count fr
 SETTINGS = constants(translation, "steps batch_size length_edges") | {"places": PLACES}
 
 
-def run(seed, task, *, steps=translation.STEPS):
-    """Train the translator on one seed -> a run as the recorded file holds it."""
-    model = build(seed, task)
-    history = translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"seed {seed}")
-    return result(model, seed, history.steps, task)
-
-
-def result(model, seed, steps, task):
-    """What a trained model gets right, as the recorded file holds it."""
+def run(seed, task):
+    """Train the translator on one seed and measure it -> a run as the recorded file holds it."""
+    torch.manual_seed(seed)
+    model, steps = BottleneckTranslator(*task.sizes, d_hidden=140), translation.STEPS
+    translation.train_translator(model, task, seed=seed, steps=steps, ceiling=math.inf, label=f"seed {seed}")
     words, sentences = one_vector.words_right(model, task)
     read, guess = one_vector.read_words(model.encode, task, PLACES)
     counted = {"words_by_length": words.tolist(), "sentences_by_length": sentences.tolist()}
-    shares = rounded({**counted, "read": read, "guess": guess})
-    return {"model": MODEL, "seed": seed, "steps": steps, **shares}
-
-
-def build(seed, task):
-    """The translator of lesson 01, untrained."""
-    torch.manual_seed(seed)
-    return BottleneckTranslator(*task.sizes, d_hidden=140)
+    return {"model": MODEL, "seed": seed, "steps": steps, **rounded({**counted, "read": read, "guess": guess})}
 
 
 def main(arguments=None):
