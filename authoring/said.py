@@ -87,41 +87,18 @@ def _reported(cell, above):
         return None
     names = {"__name__": "__main__"}
     try:
-        for earlier, nodes in _needed(above, _names(tree)):
-            _run(earlier, nodes, names)
+        for earlier in above:
+            _run(earlier, [node for node in ast.parse(earlier.source).body if isinstance(node, DEFINITIONS)], names)
         return _output_of(lambda: _run(cell, tree.body, names))
     except Exception as error:
         advice = "a cell that shows a report uses only what imports, functions and classes above it define"
         raise LessonError([f"the cell {cell.id} cannot be run by itself: {error!r}; {advice}"]) from error
 
 
-def _needed(cells, wanted):
-    """The imports and definitions that the names `wanted` stand for, and those that these use in turn -> [(cell, nodes)]."""
-    kept = []
-    for cell in reversed(cells):
-        nodes = []
-        for node in reversed(ast.parse(cell.source).body):
-            if isinstance(node, DEFINITIONS) and wanted & _bound(node):
-                nodes.insert(0, node)
-                wanted = wanted | _names(node)
-        kept.insert(0, (cell, nodes))
-    return kept
-
-
 def _run(cell, nodes, names):
     file = f"<{cell.id}>"
     linecache.cache[file] = (len(cell.source), None, cell.source.splitlines(keepends=True), file)  # a report quotes lines
     exec(compile(ast.Module(nodes, []), file, "exec"), names)
-
-
-def _bound(node):
-    if isinstance(node, (ast.Import, ast.ImportFrom)):
-        return {(alias.asname or alias.name).split(".")[0] for alias in node.names}
-    return {node.name}
-
-
-def _names(tree):
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def _is_check(node):
