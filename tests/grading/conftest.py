@@ -6,6 +6,8 @@ import threading
 import desk
 import pytest
 
+from grading import __main__
+
 
 @pytest.fixture
 def course(tmp_path):
@@ -16,6 +18,18 @@ def course(tmp_path):
 @pytest.fixture
 def lesson(course):
     return course.lesson(desk.LESSON)
+
+
+@pytest.fixture
+def run(course, capsys):
+    """Type a command in the course -> (exit code, what it said)."""
+
+    def command(name, *arguments):
+        code = __main__.main([name, "--course", str(course.root), *map(str, arguments)])
+        said = capsys.readouterr()
+        return code, said.out + said.err
+
+    return command
 
 
 @pytest.fixture

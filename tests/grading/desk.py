@@ -2,11 +2,13 @@
 
 import atexit
 import copy
+import io
 import json
 import os
 import shutil
 import sys
 import tempfile
+import zipfile
 from functools import cache
 from pathlib import Path
 
@@ -138,6 +140,15 @@ def page(run, student):
 
 def autograded(run, student):
     return nbformat.read(run.file("autograded", student, LESSON), as_version=4)
+
+
+def packed(entries, method=zipfile.ZIP_DEFLATED):
+    """The bytes of a zip of {name: content}."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", method) as archive:
+        for name, content in entries.items():
+            archive.writestr(name, content)
+    return made.getvalue()
 
 
 def points(run, student):

@@ -1,5 +1,12 @@
-"""A plain stand-in for the judge: trusted cells only, run with exec. For tests of what is around judging."""
+"""A plain stand-in for the judge: trusted cells only, run with exec. For tests of what is around judging.
 
+Run as a program it is `python -m grading` with this judge, for tests that end runs and workers, which need no torch to start.
+Each work that is graded adds a line to the file STANDIN_LOG; STANDIN_SECONDS is how long one takes.
+"""
+
+import os
+import sys
+import time
 from concurrent.futures import Executor, Future
 
 graded = []
@@ -49,3 +56,22 @@ def judged(check, space):
         said = f"not yet: {type(error).__name__}"
         return {**result, "status": "failed", "misconception": f"is_{type(error).__name__}", "message": said}
     return {**result, "status": "passed", "points": check["points"]}
+
+
+def grade_slowly(lesson, work, seed, options):
+    verdict = grade_task(lesson, work, seed, options)
+    time.sleep(float(os.environ["STANDIN_SECONDS"]))
+    with open(os.environ["STANDIN_LOG"], "a", encoding="utf-8") as log:
+        log.write(f"{os.getpid()}\n")
+    return verdict
+
+
+if __name__ == "__main__":
+    import standin  # a worker finds the function by this name
+
+    from grading import __main__
+    from grading.gradebook import class_run
+
+    class_run.grade_task = standin.grade_slowly
+    class_run.require_sandbox = lambda: None
+    sys.exit(__main__.main())

@@ -7,7 +7,6 @@ from urllib.parse import parse_qs
 import desk
 import pytest
 
-from grading import __main__
 from grading.gradebook.class_run import autograde
 
 pytestmark = [pytest.mark.usefixtures("in_process"), pytest.mark.filterwarnings("ignore:Canvas may respond unexpectedly")]
@@ -43,7 +42,7 @@ class StandIn(http.server.BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def send(course, server, capsys):
+def send(course, run, server):
     """Type `upload` for an assignment on the stand-in, or another address -> (exit code, what it said)."""
     desk.hand_in(course, "ann")
     desk.hand_in(course, "ben", answer_1="answer_1 = 'a'")
@@ -52,13 +51,8 @@ def send(course, server, capsys):
         gradebook.update_or_create_student("cleo", lms_user_id="1003")
     autograde(course, desk.LESSON)
 
-    def command(address="{here}/courses/7/assignments/9"):
-        address = address.format(here=f"http://127.0.0.1:{server.server_port}")
-        code = __main__.main(["upload", desk.LESSON, address, "--course", str(course.root)])
-        said = capsys.readouterr()
-        return code, said.out + said.err
-
-    return command
+    here = f"http://127.0.0.1:{server.server_port}"
+    return lambda address="{here}/courses/7/assignments/9": run("upload", desk.LESSON, address.format(here=here))
 
 
 def test_each_grade_is_sent_once_and_who_has_no_number_is_named(send, server):

@@ -1,6 +1,5 @@
 """The LMS's zip: whose each file is, what is left out and why, and that nobody speaks for another or takes another's room."""
 
-import io
 import random
 import struct
 import time
@@ -9,8 +8,8 @@ from datetime import UTC
 
 import desk
 import pytest
+from desk import packed
 
-from grading import __main__
 from grading.gradebook.lms_grades import returned
 from grading.gradebook.release import release
 from grading.intake import lms_zip
@@ -178,15 +177,6 @@ def test_a_pattern_of_ones_own_is_used_and_one_that_is_none_is_said():
 # Unpacking
 
 
-def packed(entries, method=zipfile.ZIP_DEFLATED):
-    """The bytes of a zip."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", method) as archive:
-        for name, content in entries.items():
-            archive.writestr(name, content)
-    return made.getvalue()
-
-
 def unpacked(folder, entries):
     """(The names of the notebooks that were unpacked, what was said of the rest)."""
     folder.mkdir(exist_ok=True)
@@ -323,28 +313,20 @@ def test_a_deadline_and_a_stamp_are_of_the_courses_zone_on_whatever_machine(cour
         time.tzset()
 
 
-def test_moodles_twins_are_told_apart_in_the_way_that_is_said(course, tmp_path, capsys):
+def test_moodles_twins_are_told_apart_in_the_way_that_is_said(course, run, tmp_path):
     """As Moodle exports a class list, which has no numbers, and with them."""
     head, kims = "First name,Last name,ID number,Email address", ("anna1", "anna2")
     people = [f"Anna,Kim,{name},{name}@x.org" for name in kims] + ["Ben,Li,ben,b@x.org"]
     entries = {f"Anna Kim_{number}_assignsubmission_file_/05_small.ipynb": str(number) for number in (21, 22)}
     (tmp_path / "in.zip").write_bytes(packed({**entries, "Ben Li_23_assignsubmission_file_/05_small.ipynb": "23"}))
-    command = [
-        "collect",
-        desk.LESSON,
-        str(tmp_path / "in.zip"),
-        "--roster",
-        str(tmp_path / "l.csv"),
-        "--course",
-        str(course.root),
-    ]
+    command = ("collect", desk.LESSON, tmp_path / "in.zip", "--roster", tmp_path / "l.csv")
     (tmp_path / "l.csv").write_text("\n".join([head, *people]))
-    assert __main__.main(command) == 1
-    told = capsys.readouterr().out
+    code, told = run(*command)
+    assert code == 1
     assert "1 submissions" in told and all(f"its number is {n} (Participant {n} in Moodle's" in told for n in (21, 22))
     numbers = ("lms_user_id", "22", "21", "")
     (tmp_path / "l.csv").write_text("\n".join(",".join(line) for line in zip([head, *people], numbers, strict=True)))
-    assert __main__.main(command) == 0
+    assert run(*command)[0] == 0
     places = [course.path("submitted", name, desk.LESSON) / "05_small.ipynb" for name in (*kims, "ben")]
     assert [place.read_text() for place in places] == ["22", "21", "23"]
 

@@ -5,7 +5,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import zipfile
 
 import desk
 import pytest
@@ -16,18 +15,6 @@ from grading import __main__
 from grading.__main__ import COMMANDS
 from grading.commands import doctor
 from grading.commands.demo import play
-
-
-@pytest.fixture
-def run(course, capsys):
-    """Run a command in the course -> (exit code, what it said)."""
-
-    def command(name, *arguments):
-        code = __main__.main([name, *map(str, arguments), "--course", str(course.root)])
-        said = capsys.readouterr()
-        return code, said.out + said.err
-
-    return command
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -50,9 +37,8 @@ def test_a_mistyped_command_ends_with_2(arguments):
 @pytest.mark.usefixtures("in_process")
 def test_an_afternoon_in_five_commands(course, run, tmp_path):
     text = desk.right(course)
-    with zipfile.ZipFile(tmp_path / "lms.zip", "w") as archive:
-        archive.writestr("ann/05_small.ipynb", text)
-        archive.writestr("ben/05_small.ipynb", text.replace("number + number", "number"))
+    handed_in = {"ann/05_small.ipynb": text, "ben/05_small.ipynb": text.replace("number + number", "number")}
+    (tmp_path / "lms.zip").write_bytes(desk.packed(handed_in))
     assert run("collect", desk.LESSON, tmp_path / "lms.zip")[0] == 0
     code, said = run("autograde", desk.LESSON)
     assert code == 0 and "2 graded" in said
@@ -105,20 +91,13 @@ FAILURES = {
 
 @pytest.mark.usefixtures("in_process")
 @pytest.mark.parametrize("name", FAILURES)
-def test_a_failure_is_a_sentence_and_ends_with_2(course, run, tmp_path, name):
+def test_a_failure_is_a_sentence_and_ends_with_2(run, tmp_path, name):
     arguments, sentence = FAILURES[name]
-    with zipfile.ZipFile(tmp_path / "lms.zip", "w") as archive:
-        archive.writestr("ann/05_small.ipynb", "{}")
+    (tmp_path / "lms.zip").write_bytes(desk.packed({"ann/05_small.ipynb": "{}"}))
     places = {"nowhere": tmp_path / "nowhere", "zip": tmp_path / "lms.zip"}
-    arguments = [argument.format(**places) for argument in arguments]
-    if "--course" in arguments:
-        code, said = __main__.main(arguments), None
-    else:
-        code, said = run(*arguments)
-    assert code == 2
-    if said is not None:
-        assert sentence in said
-        assert "Traceback" not in said and "secret" not in said
+    code, said = run(*(argument.format(**places) for argument in arguments))
+    assert code == 2 and sentence in said
+    assert "Traceback" not in said and "secret" not in said
 
 
 def test_a_config_that_cannot_be_read_is_said(tmp_path, capsys):
@@ -170,8 +149,8 @@ def test_a_full_disk_is_said_and_nothing_is_lost(course):
     """A disk of 400 kB for what a run writes; the gradebook and the course are elsewhere, and the next run has room again."""
     for student in ("ann", "ben", "cleo"):
         desk.hand_in(course, student, why="x" * 200_000 + student)
-    environment = {**desk.with_library(str(ROOT / "tests" / "grading")), "STANDIN_LOG": os.devnull}
-    command = [sys.executable, str(ROOT / "tests" / "grading" / "with_standin.py"), "autograde", desk.LESSON]
+    environment = {**desk.with_library(str(ROOT / "tests" / "grading")), "STANDIN_LOG": os.devnull, "STANDIN_SECONDS": "0"}
+    command = [sys.executable, str(ROOT / "tests" / "grading" / "standin.py"), "autograde", desk.LESSON]
     command += ["--course", str(course.root), "--workers", "1"]
     disk = ["bwrap", "--dev-bind", "/", "/", "--size", "400000", "--tmpfs", str(course.root / "autograded"), "--"]
     (course.root / "autograded").mkdir()

@@ -38,7 +38,7 @@ class Run:
     """One `python -m grading autograde` in a process (and a process group) of its own; `cluster` is a LocalCluster of Dask's."""
 
     def __init__(self, course, *, workers=2, cluster=None, judge="standin", seconds="0.05"):
-        program = [str(HERE / "with_standin.py")] if judge == "standin" else ["-m", "grading"]
+        program = [str(HERE / "standin.py")] if judge == "standin" else ["-m", "grading"]
         self.log, self.cluster = course.root / "graded.log", cluster
         environment = {**desk.with_library(str(HERE)), "STANDIN_LOG": str(self.log), "STANDIN_SECONDS": seconds}
         where = ["--scheduler", cluster.scheduler_address] if cluster else ["--workers", str(workers)]

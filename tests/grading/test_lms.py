@@ -61,13 +61,6 @@ def test_an_id_may_begin_with_any_letter_and_be_an_address(tmp_path):
     assert {row.student: row.points for row in rows} == dict.fromkeys(ids, 3)
 
 
-def zipped(path, names, content):
-    with zipfile.ZipFile(path, "w") as archive:
-        for name in names:
-            archive.writestr(name, content)
-    return path
-
-
 @pytest.fixture
 def classroom(tmp_path):
     made = desk.make_course(tmp_path / "course", ["ann", "ben", "cleo"])
@@ -79,8 +72,9 @@ def classroom(tmp_path):
 @pytest.mark.usefixtures("in_process")
 @pytest.mark.parametrize("lms", NAMES)
 def test_an_afternoon_from_the_lmss_zip_to_its_import(classroom, tmp_path, lms):
-    archive = zipped(tmp_path / "in.zip", [*NAMES[lms], NAMES[lms][0].replace(".ipynb", ".html")], desk.right(classroom))
-    students, remarks = collect(classroom, desk.LESSON, archive)
+    names = [*NAMES[lms], NAMES[lms][0].replace(".ipynb", ".html")]
+    (tmp_path / "in.zip").write_bytes(desk.packed(dict.fromkeys(names, desk.right(classroom))))
+    students, remarks = collect(classroom, desk.LESSON, tmp_path / "in.zip")
     assert students == ["ann", "ben"]
     assert any(".html: left out, it is no notebook" in remark for remark in remarks)
     autograde(classroom, desk.LESSON, workers=1)
@@ -100,7 +94,8 @@ def test_an_afternoon_from_the_lmss_zip_to_its_import(classroom, tmp_path, lms):
 
 @pytest.mark.usefixtures("in_process")
 def test_late_work_is_late_by_nbgraders_own_policy(classroom, tmp_path):
-    archive = zipped(tmp_path / "in.zip", NAMES["canvas"], desk.right(classroom))
+    archive = tmp_path / "in.zip"
+    archive.write_bytes(desk.packed(dict.fromkeys(NAMES["canvas"], desk.right(classroom))))
     _, remarks = collect(classroom, desk.LESSON, archive)
     assert any("ben handed in late, says Canvas" in remark for remark in remarks)
     release(classroom, desk.LESSON, "2026-03-01 23:59")

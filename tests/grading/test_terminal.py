@@ -77,9 +77,8 @@ def test_no_command_and_no_file_steers_a_terminal(course, server, tmp_path, monk
         folder = desk.hand_in(course, student, double=double, why=f"*{ESCAPES[:-1]}*")
         (folder / f"x{ESCAPES[:-1]}").write_text("")
     desk.hand_in(course, f"x{ESCAPES[:-1]}")
-    with zipfile.ZipFile(tmp_path / "in.zip", "w") as archive:
-        for name in (f"x{ESCAPES}.ipynb", f"ann/{ESCAPES}.txt", "cleo/05_small.ipynb", f"{ESCAPES}/05_small.ipynb"):
-            archive.writestr(name, "{" + ESCAPES)
+    names = (f"x{ESCAPES}.ipynb", f"ann/{ESCAPES}.txt", "cleo/05_small.ipynb", f"{ESCAPES}/05_small.ipynb")
+    (tmp_path / "in.zip").write_bytes(desk.packed(dict.fromkeys(names, "{" + ESCAPES)))
     at, lesson = ("--course", str(course.root)), desk.LESSON
     commands = [
         ["release", lesson],
