@@ -1,5 +1,6 @@
 """The pages that are made of students' work: nothing acts, nothing is fetched, and nothing holds them up or costs one."""
 
+import functools
 import hashlib
 import html
 import html.parser
@@ -14,8 +15,9 @@ import nbformat
 import pytest
 from hostile_pages import ELSEWHERE, RUN, SLOW, attempts, bomb, png, shown, written
 from nbgrader.server_extensions.formgrader import handlers
+from places import ROOT
 from pygments.styles import get_style_by_name
-from traitlets.config import Config
+from traitlets.config import Config, PyFileConfigLoader
 
 from attention_checks.engine.report import CheckFailed
 from grading.gradebook.writer import plain
@@ -58,22 +60,19 @@ class Read(html.parser.HTMLParser):
             self.pictures += tag == "img" and name == "src" and value.startswith("data:image/")
 
 
+@functools.cache
+def settings():
+    """The course's settings, and what formgrader's server adds to them."""
+    made = Config(PyFileConfigLoader("nbgrader_config.py", path=str(ROOT / "grading")).load_config())
+    made.HTMLExporter.update(template_name="formgrade", extra_template_basedirs=[handlers.template_path])
+    return made
+
+
 def formgraders(cells):
     """Formgrader's page of a notebook, as its server makes it with the course's settings."""
-    filters = {name: f"grading.pages.sanitised.{own}" for name, own in FILTERS.items()}
-    settings = {"sanitize_html": True, "filters": filters, "template_name": "formgrade"}
-    settings |= {"extra_template_basedirs": [handlers.template_path]}
-    resources = {
-        "base_url": "",
-        "notebook_id": "n",
-        "index": 0,
-        "total": 1,
-        "submission_id": "s",
-        "last_name": "<script>",
-        "first_name": "x",
-    }
-    exporter = FormgradersPage(config=Config({"HTMLExporter": settings}))
-    return exporter.from_notebook_node(notebook(cells), resources=resources)[0]
+    names = {"first_name": "x", "last_name": "<script>", "notebook_id": "n", "submission_id": "s"}
+    resources = {"base_url": "", "index": 0, "total": 1, **names}
+    return FormgradersPage(config=settings()).from_notebook_node(notebook(cells), resources=resources)[0]
 
 
 def notebook(cells):
@@ -83,15 +82,6 @@ def notebook(cells):
     return made
 
 
-FILTERS = {
-    "markdown2html": "markdown",
-    "clean_html": "html",
-    "ansi2html": "terminal",
-    "highlight_code": "code",
-    "strip_files_prefix": "unchanged",
-}
-
-
 def feedback(cells):
     """The feedback page of a notebook."""
     made, _ = Harmless().preprocess(notebook(cells), {"nbgrader": dict(TOLD)})
@@ -99,11 +89,6 @@ def feedback(cells):
 
 
 PAGES = {"feedback": feedback, "formgrader": formgraders}
-
-
-def test_these_are_the_filters_of_the_settings(course):
-    settings = course.parent.config.HTMLExporter
-    assert settings.filters == {name: f"grading.pages.sanitised.{own}" for name, own in FILTERS.items()}
 
 
 @pytest.fixture(scope="module")
