@@ -7,11 +7,10 @@ They say nothing of whether the numbers were measured, or what follows from them
 import ast
 import inspect
 import math
-import sys
 
 from torch import nn
 
-from attention_checks.engine.report import CheckFailed, in_notebook, show_passed
+from attention_checks.engine.report import CheckFailed, in_notebook, shell, show_passed
 from attention_lab.experiments import capstone as experiment
 from attention_lab.experiments.capstone import PLAIN, SEEDS, TRACKS, options, read_rows, require_one_at_a_time, shown
 from attention_lab.measure.paired import BASELINE
@@ -198,7 +197,7 @@ def _computed(name):
     """Whether a notebook's cells compute `name` with the help of the experiment's functions; False outside a notebook."""
     if not in_notebook():
         return False
-    names = sys.modules["IPython"].get_ipython().user_ns
+    names = shell().user_ns
     used, due, seen = _names_used(names.get("In", [])), [name], set()
     while due:
         one = due.pop()

@@ -6,8 +6,9 @@ NameError, after all its work. So before a cell runs, what it reveals and nobody
 
 import ast
 import builtins
-import sys
 from numbers import Number
+
+from attention_checks.engine.report import shell
 
 
 class Skipped:
@@ -63,14 +64,13 @@ def revealed(source):
 
 def watch():
     """From now on, in a notebook or in IPython, let cells run that reveal what was skipped; elsewhere do nothing."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    if shell is None:
+    ipython = shell()
+    if ipython is None:
         return
 
     def stand_in(info):
         for name in revealed(info.raw_cell):
-            if name not in shell.user_ns and not hasattr(builtins, name):
-                shell.user_ns[name] = Skipped(name)
+            if name not in ipython.user_ns and not hasattr(builtins, name):
+                ipython.user_ns[name] = Skipped(name)
 
-    shell.events.register("pre_run_cell", stand_in)
+    ipython.events.register("pre_run_cell", stand_in)

@@ -217,7 +217,7 @@ def show_passed(*lines):
 def notice_when_slow(words, seconds=2.0):
     """Show a line in a notebook while the work inside takes longer than that; it is gone afterwards."""
     # Only where somebody sits in front of it: what runs a notebook by itself takes no input.
-    if not in_notebook() or not getattr(sys.modules["IPython"].get_ipython().kernel, "_allow_stdin", False):
+    if not in_notebook() or not getattr(shell().kernel, "_allow_stdin", False):
         yield
         return
     from IPython.display import display
@@ -235,11 +235,15 @@ def notice_when_slow(words, seconds=2.0):
             handle.update({"text/plain": ""}, raw=True)
 
 
+def shell():
+    """The IPython that runs the cells, in a notebook or a terminal; None where none does."""
+    ipython = sys.modules.get("IPython")
+    return ipython.get_ipython() if ipython else None
+
+
 def in_notebook():
     """Whether there is a notebook to show HTML in; not in a terminal."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    return getattr(shell, "kernel", None) is not None
+    return getattr(shell(), "kernel", None) is not None
 
 
 def _show_in_notebook(failure):

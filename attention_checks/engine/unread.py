@@ -1,7 +1,8 @@
 """The cells that Python could not read: what they define is not what a check is given."""
 
 import re
-import sys
+
+from attention_checks.engine.report import shell
 
 _names = set()  # of the functions and classes whose newest cell is one that was not run
 
@@ -16,10 +17,8 @@ def about(name):
 
 def watch():
     """From now on, in a notebook or in IPython, remember what is defined in cells that have a SyntaxError."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    if shell is not None:
-        shell.events.register("post_run_cell", _remember)
+    if shell():
+        shell().events.register("post_run_cell", _remember)
 
 
 def _remember(result):
