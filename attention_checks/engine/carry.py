@@ -5,10 +5,20 @@ References call each other by name, so `instead(SelfAttention, masked_softmax=wr
 
 import inspect
 import types
-
-from attention_checks.engine.misconception import Misconception
+from collections.abc import Callable
+from dataclasses import dataclass
 
 CARRIERS = ("course_utils.", "attention_lab.", "attention_checks.")  # the modules whose functions a part is carried through
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A plausible wrong implementation, and what to tell whoever wrote it. `id` is stable: class reports count it."""
+
+    id: str
+    implementation: Callable
+    message: str
+    edit: tuple[Callable, str] | tuple[()] = ()  # of the first way: the reference, and its edits
 
 
 def instead(whole, **parts):

@@ -33,7 +33,6 @@ from attention_checks.engine.copies import detached
 from attention_checks.engine.edits import mistakes, pairs
 from attention_checks.engine.isolation import TooSlow, deadline, put_back, quarantine, undisturbed
 from attention_checks.engine.locate import locate, locate_refusal
-from attention_checks.engine.misconception import Misconception
 from attention_checks.engine.quantities import quantities
 from attention_checks.engine.recognise import Bench
 from attention_checks.engine.report import CheckFailed, notice_when_slow, show_passed
@@ -98,7 +97,7 @@ class Exercise:
     name: str
     reference: Callable
     inputs: Callable
-    misconceptions: tuple[Misconception, ...]
+    misconceptions: tuple[carry.Misconception, ...]
     properties: tuple[Callable, ...] = ()
     outputs: tuple[str, ...] = ()
     counted: tuple[str, ...] = ()

@@ -15,8 +15,7 @@ import inspect
 import re
 import textwrap
 
-from attention_checks.engine.carry import CARRIERS, instead, names_used
-from attention_checks.engine.misconception import Misconception
+from attention_checks.engine.carry import CARRIERS, Misconception, instead, names_used
 
 EDIT = re.compile(r"(?:in (\w+): )?(.*?)\s*(->>|->)\s*(.*)", re.DOTALL)
 MOST_PAIRS = 200  # of two mistakes at once: they grow with the square of the mistakes
