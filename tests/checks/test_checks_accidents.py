@@ -387,69 +387,27 @@ def goes_through_a_number(differences):
     return sum(1 for _ in len(differences)) / 8
 
 
-def each_of_the_list(name, entry):
-    return wrapped(name, lambda result: [entry(one) for one in result])
+def without_any_row_of_zeros(result):
+    context, weights = result
+    return context, weights + (weights.sum(-1, keepdim=True) == 0) / 3
 
 
-OF_RESULTS = {
-    "an instance": ("AdditiveAttention", RIGHT["AdditiveAttention"][0](3, 4, 5), "not_the_class", "checks.AdditiveAttention("),
-    "a class for a function": ("softmax", nn.Softmax, "not_the_function", "a class"),
-    "all weights where none are": (
-        "attend_to_memory",
-        wrapped("attend_to_memory", lambda result: (result[0], result[1] + (result[1].sum(-1, keepdim=True) == 0) / 3)),
-        None,
-        "Where nothing may be attended to, all weights are 0. Yours are not.",
-    ),
-    "dimensions to join": (
-        "sinusoidal_positions",
-        wrapped("sinusoidal_positions", lambda result: result.unflatten(1, (-1, 2))),
-        None,
-        "there are too many dimensions. Join some of them",
-    ),
-    "a dtype of no input": (
-        "sinusoidal_positions",
-        wrapped("sinusoidal_positions", torch.Tensor.double),
-        "changes_the_dtype",
-        "should be torch.float32",
-    ),
-    "a dtype of tensors in a list": (
-        "rollout",
-        wrapped("rollout", torch.Tensor.half),
-        "changes_the_dtype",
-        "should keep the dtype of the inputs",
-    ),
-    "a number for yes or no": (
-        "is_permutation_equivariant",
-        wrapped("is_permutation_equivariant", float),
-        "returns_another_type",
-        "",
-    ),
-    "a tensor on the CPU": (
-        "tiled_attention",
-        wrapped("tiled_attention", lambda context: context + torch.zeros(1, dtype=context.dtype)),
-        "makes_tensors_on_the_cpu",
-        "makes a tensor on the CPU",
-    ),
-    "tuples in a list": (
-        "paired_differences",
-        each_of_the_list("paired_differences", lambda one: (1, one)),
-        "returns_another_type",
-        "Your list holds tuples (the first is (1, ",
-    ),
-    "texts in a list": (
-        "paired_differences",
-        each_of_the_list("paired_differences", lambda one: f"{one:+.2f}"),
-        "returns_another_type",
-        ". Expected: plain numbers.",
-    ),
-    "one text among truth values": (
-        "gets_gradient",
-        wrapped("gets_gradient", lambda result: [*map(torch.tensor, result[:-1]), "no"]),
-        "returns_another_type",
-        "Your list holds texts (the first is 'no'). Expected: True or False.",
-    ),
-}
-SLIPS += [pytest.param(*given, (words,), id=what) for what, (*given, words) in OF_RESULTS.items()]
+OF_RESULTS = [  # what is made of the right result instead
+    ("attend_to_memory", without_any_row_of_zeros, None, "Where nothing may be attended to, all weights are 0. Yours are not."),
+    ("sinusoidal_positions", lambda result: result.unflatten(1, (-1, 2)), None, "too many dimensions. Join some of them"),
+    ("sinusoidal_positions", torch.Tensor.double, "changes_the_dtype", "should be torch.float32"),
+    ("rollout", torch.Tensor.half, "changes_the_dtype", "should keep the dtype of the inputs"),
+    ("is_permutation_equivariant", float, "returns_another_type", "Your code returned a float."),
+    ("tiled_attention", lambda result: result + torch.zeros(1, dtype=result.dtype), "makes_tensors_on_the_cpu", "CPU"),
+    ("paired_differences", lambda result: [(1, one) for one in result], "returns_another_type", "holds tuples (the first is (1"),
+    ("paired_differences", lambda result: [f"{one}" for one in result], "returns_another_type", "Expected: plain numbers."),
+    ("gets_gradient", lambda result: [*result[:-1], "no"], "returns_another_type", "first is 'no'). Expected: True or False."),
+]
+SLIPS += [pytest.param(name, wrapped(name, change), due, (words,), id=words) for name, change, due, words in OF_RESULTS]
+SLIPS += [
+    pytest.param("AdditiveAttention", RIGHT["AdditiveAttention"][0](3, 4, 5), "not_the_class", (), id="an instance"),
+    pytest.param("softmax", nn.Softmax, "not_the_function", (), id="a class for a function"),
+]
 
 
 @pytest.mark.parametrize(("name", "candidate", "identifier", "words"), SLIPS)
