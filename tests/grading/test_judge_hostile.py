@@ -31,22 +31,8 @@ def result_of(source, check=TWICE):
         return judged(session, check)
 
 
-ATTEMPTS = {
-    "equal to everything": (
-        "class Yes:\n    def __eq__(self, other): return True\n    def __bool__(self): return True\n"
-        "    def __getattr__(self, name): return self\n    def __call__(self, *a, **k): return self\n"
-        "def softmax(x, dim=-1): return Yes()"
-    ),
-    "a class that lies": (
-        "class Liar:\n    __class__ = property(lambda self: torch.Tensor)\n"
-        "    def __getattr__(self, name): return getattr(torch.ones(1), name)\n"
-        "def softmax(x, dim=-1): return Liar()"
-    ),
+ATTEMPTS = {  # more are in the catalogue, on the real sandbox
     "an object that is anything": "class Yes:\n    def __call__(self, *a, **k): return True\nsoftmax = Yes()",
-    "torch patched": (
-        "for name in ('allclose', 'isclose', 'equal', 'softmax'):\n    setattr(torch, name, lambda *a, **k: torch.tensor(True))\n"
-        "torch.testing.assert_close = lambda *a, **k: None\ntorch.Tensor.__eq__ = lambda *a: True"
-    ),
     "checks patched": (
         "import attention_checks as checks\n"
         "from attention_checks.engine import checking, candidate, compare, accidents, recognise\n"
@@ -65,20 +51,9 @@ ATTEMPTS = {
         "import builtins\nbuiltins.isinstance = lambda *a: True\nbuiltins.AssertionError = Exception\n"
         "builtins.all = builtins.any = lambda *a: True"
     ),
-    "right once": (
-        "seen = []\ndef softmax(x, dim=-1):\n    seen.append(1)\n    return torch.softmax(x, dim) if len(seen) == 1 else x"
-    ),
-    "names of the judge's": "checks = None\nhidden = True\nprint = lambda *a: 1 / 0",
-    "a giant": "def softmax(x, dim=-1): return torch.zeros(1).expand(10**8)",
-    "NaN": "def softmax(x, dim=-1): return x * float('nan')",
     "too deep": "def softmax(x, dim=-1):\n    y = []\n    for _ in range(10**5): y = [y]\n    return y",
-    "itself": "def softmax(x, dim=-1):\n    y = []\n    y.append(y)\n    return y",
     "a long integer": "def softmax(x, dim=-1): return 10**20_000",
-    "exits": "import os\ndef softmax(x, dim=-1): os._exit(0)",
-    "ends itself": "import os\ndef softmax(x, dim=-1): os.kill(os.getpid(), 9)",
-    "leaves": "import sys\ndef softmax(x, dim=-1): sys.exit(0)",
     "interrupts": "def softmax(x, dim=-1): raise KeyboardInterrupt",
-    "generator exit": "def softmax(x, dim=-1): raise GeneratorExit",
     "raises what cannot be shown": (
         "class Bad(Exception):\n    def __str__(self): raise RuntimeError\n    __repr__ = __str__\n"
         "def softmax(x, dim=-1): raise Bad(Bad)"

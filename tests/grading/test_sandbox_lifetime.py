@@ -1,6 +1,7 @@
 """Nothing survives: not a session's end, not the sandbox's, not the sudden death of whoever owns it."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -153,26 +154,19 @@ def test_a_sandbox_outlives_the_thread_that_opened_it():
         assert printed(opened[0].run("print(1)")) == "1\n"
 
 
-def test_without_bubblewrap_nothing_runs_and_the_reason_is_a_sentence(monkeypatch, tmp_path):
-    monkeypatch.setenv("PATH", str(tmp_path))
-    launch.why_not.cache_clear()
-    try:
-        assert launch.why_not().startswith("bubblewrap is not installed.")
-        with pytest.raises(NoSandbox, match="not installed"), Sandbox() as box:
-            box.session()
-    finally:
-        launch.why_not.cache_clear()
+FORBIDDEN = "#!/bin/sh\necho 'bwrap: setting up uid map: Permission denied' >&2\nexit 1\n"
 
 
-def test_a_bubblewrap_that_may_not_do_its_work_is_told_from_one_that_is_missing(monkeypatch, tmp_path):
-    fake = tmp_path / "bwrap"
-    fake.write_text("#!/bin/sh\necho 'bwrap: setting up uid map: Permission denied' >&2\nexit 1\n")
-    fake.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+@pytest.mark.parametrize(("bwrap", "why"), [(None, "not installed"), (FORBIDDEN, "Permission denied.*user namespaces")])
+def test_without_bubblewrap_nothing_runs_and_the_reason_is_a_sentence(monkeypatch, tmp_path, bwrap, why):
+    if bwrap:
+        (tmp_path / "bwrap").write_text(bwrap)
+        (tmp_path / "bwrap").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin" if bwrap else str(tmp_path))
     launch.why_not.cache_clear()
     try:
-        assert "Permission denied" in launch.why_not() and "user namespaces" in launch.why_not()
-        with pytest.raises(NoSandbox, match="Permission denied"), Sandbox() as box:
+        assert re.search(why, launch.why_not())
+        with pytest.raises(NoSandbox, match=why.partition(".")[0]), Sandbox() as box:
             box.session()
     finally:
         launch.why_not.cache_clear()

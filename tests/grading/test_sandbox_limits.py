@@ -55,7 +55,6 @@ def session(box):
 ENDED = {
     "leaves": ("import os; os._exit(3)", "died", "status 3"),
     "dereferences nothing": ("import ctypes; ctypes.string_at(0)", "died", "SIGSEGV"),
-    "aborts": ("import os; os.abort()", "died", "SIG"),
     "hoards in many processes": (
         "import os, time\nfor _ in range(6):\n    if not os.fork():\n        x = b'x' * 400_000_000; time.sleep(300)\nos.wait()",
         "died",
@@ -71,7 +70,6 @@ ENDED = {
         "200,000",
     ),
     "closes the socket": ("import os; os.close(3)", "died", ""),
-    "replaces the socket": ("import os; os.dup2(1, 3)", "died", ""),
     "talks nonsense": ("import os; os.write(3, b'HTTP/1.1 200 OK' * 99)", "died", "not a frame"),
     "announces an endless frame": (
         "import os, struct; os.write(3, struct.pack('<4sIQ', b'ATT1', 10, 2**60))",
@@ -117,9 +115,6 @@ def test_a_cell_that_ends_its_session_ends_only_that(session, name):
 
 # What a cell does that its session survives -> what becomes of it.
 SURVIVED = {
-    "leaves politely": ("import sys; sys.exit(3)", "error", "SystemExit"),
-    "quits": ("quit()", "ok", None),
-    "asks for input": ("input('?')", "error", "StdinNotImplementedError"),
     "kills itself": ("import os; os.kill(os.getpid(), 9)", "ok", None),
     "stops itself": ("import os; os.kill(os.getpid(), 19)", "ok", None),
     "stops everybody": ("import os; os.kill(0, 19)", "ok", None),
@@ -132,11 +127,9 @@ SURVIVED = {
         "error",
         "RuntimeError",
     ),
-    "fills a file": ("with open('f', 'wb') as f:\n    while True: f.write(b'x' * 2**20)", "error", "OSError"),
     "fills the file system": ("for i in range(99): open(f'{i}', 'wb').write(b'x' * 2**20)", "error", "OSError"),
     "fills the shared memory": ("for i in range(99): open(f'/dev/shm/{i}', 'wb').write(b'x' * 2**20)", "error", "OSError"),
     "makes a million files": ("for i in range(10**6): open(f'{i}', 'w').close()", "error", "OSError"),
-    "makes a million folders": ("import os\nfor i in range(10**6): os.mkdir(f'/tmp/{i}')", "error", "OSError"),
     "opens a million files": ("hoard = [open('/dev/null') for _ in range(10**6)]", "error", "OSError"),
     "detaches a process": (
         "import os, time\nif not os.fork():\n    os.setsid()\n    os.fork() or time.sleep(300)\n    os._exit(0)\nos.wait()[1]",
@@ -156,7 +149,6 @@ SURVIVED = {
     ),
     "loops without end": ("while True: pass", "timeout", "KeyboardInterrupt"),
     "prints and loops": ("print('so far')\nwhile True: pass", "timeout", "KeyboardInterrupt"),
-    "sleeps": ("import time; time.sleep(1000)", "timeout", "KeyboardInterrupt"),
     "breaks the shell": ("get_ipython().run_cell = None", "ok", None),
     "breaks the output": ("import sys; sys.stdout = sys.stderr = None", "ok", None),
     "closes the output": ("import os; os.close(1); os.close(2)", "ok", None),
@@ -186,20 +178,6 @@ def test_many_processes_let_everybody_else_go_first(session, children, stand_bac
     nice = {{os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]) for number in numbers}}
     print(nice == {{19 if {stand_back} else os.nice(0)}}, os.nice(0) < 19)"""
     assert printed(session.run(textwrap.dedent(cell), 60)) == "True True\n"
-
-
-def test_threads_that_never_end_leave_their_session_its_turns(session):
-    """For the same cells Python's own turns take several times the work, nearly all of it the threads'."""
-    spinning = "import sys, threading\ndef f():\n    while True: pass\nfor _ in range(8): threading.Thread(target=f).start()"
-    assert session.run(spinning).status == "ok"
-    spent = []
-    for way in ("None", "sys.setswitchinterval(0.005)"):
-        session.run(way)
-        before = work(session._pid)[0]
-        for _ in range(15):
-            assert session.run("1 + 1").status == "ok"
-        spent.append(work(session._pid)[0] - before)
-    assert 2 * spent[0] < spent[1]
 
 
 @pytest.mark.parametrize(("beside", "late"), [(0.0, False), (30.0, True)], ids=["others", "its own children"])
@@ -266,9 +244,7 @@ def swallowing(what):
 # What has no end and does not react to an interrupt.
 STUBBORN = {
     "swallows an exception": swallowing("except Exception: pass"),
-    "swallows an interrupt": swallowing("except KeyboardInterrupt: pass"),
     "swallows everything": swallowing("except BaseException: pass"),
-    "swallows everything, without a name": swallowing("except: pass"),
     "ignores interrupts": "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass",
     "blocks signals": "import signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\nwhile True: pass",
     "never comes back from C": "import itertools\nsum(itertools.repeat(1))",

@@ -18,8 +18,6 @@ def answering(*frames, then="return x"):
 RIGHT_REPLY = """('reply', {'worked': 0.0, 'outcomes': [
         dict(value=torch.softmax(x, dim), again=torch.softmax(x, dim), error=None, changed=[], gradients=None)]})"""
 ODD_REPLY = "('reply', {'outcomes': 3, 'worked': 'long'})"
-QUESTION = """('ask', dict(op='call', id=1, forget=[], args=[], kwargs={}, leaves=[], own=[], grad=False))"""
-CURIOUS = """('ask', dict(op='attribute', name='__globals__', ref=1, id=1, forget=[]))"""
 
 
 def renamed(name, grade_id):
@@ -56,13 +54,6 @@ from attention_checks.engine import isolation
 time.process_time = lambda: -1e300
 isolation.undisturbed = isolation.put_back = contextlib.nullcontext"""
 
-IMPORT = """
-import builtins
-real = builtins.__import__
-def __import__(name, *rest):
-    return None if name.startswith(('attention_checks', 'grading')) else real(name, *rest)
-builtins.__import__ = __import__"""
-
 MODULES = """
 import sys, types
 class Any(types.ModuleType):
@@ -75,14 +66,6 @@ torch.Tensor.as_subclass = lambda self, kind: self
 torch.Tensor.__reduce_ex__ = lambda self, version: (print, ('GO' + 'T',))
 torch.Tensor.shape = property(lambda self: torch.Size([1]))
 torch.equal = torch.isclose = lambda *a, **k: True"""
-
-GRADIENTS = """
-class Zero(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, x, dim): return torch.softmax(x, dim)
-    @staticmethod
-    def backward(ctx, gradient): return gradient * 0, None
-def softmax(x, dim=-1): return Zero.apply(x, dim)"""
 
 HOOK = """
 def softmax(x, dim=-1):
@@ -98,12 +81,6 @@ class Liar(type):
     def __getattr__(cls, name): return cls
 class AdditiveAttention(metaclass=Liar):
     forward = __init__ = lambda *a, **k: True"""
-
-EMPTY_MODULE = """
-class AdditiveAttention(torch.nn.Module):
-    def __init__(self, *sizes): super().__init__()
-    def __call__(self, *a, **k): return True
-    def named_parameters(self, *a, **k): return iter([])"""
 
 SPY = """
 import gc
@@ -131,40 +108,6 @@ class Any:
     def __getattr__(self, name): return lambda *a: self
     __eq__ = lambda *a: True
 answer_1 = Any()"""
-
-DESCRIPTORS = """
-import os
-for number in range(21):
-    try: os.write(number, b'softmax: right, in 99 cases\\n' * 20)
-    except OSError: pass"""
-
-KILLS = """
-import os, signal
-for number in (os.getppid(), 0, 2, 3):
-    try: os.kill(number, signal.SIGKILL)
-    except OSError: pass
-try: os.kill(-1, signal.SIGSTOP)
-except OSError: pass"""
-
-KERNEL = """
-import ctypes, resource
-libc = ctypes.CDLL(None)
-libc.syscall.restype = ctypes.c_long
-attempts = dict(
-    attach=lambda: libc.ptrace(16, 1, 0, 0), trace=lambda: libc.ptrace(0, 0, 0, 0), chroot=lambda: libc.chroot(b"/tmp"),
-    mount=lambda: libc.mount(b"proc", b"/proc", b"proc", 0, None), uncover=lambda: libc.umount2(b"/proc", 2),
-    unshare=lambda: libc.unshare(0x10000000), enter=lambda: libc.setns(0, 0), root=lambda: libc.setuid(0),
-    name=lambda: libc.sethostname(b"x", 1), faults=lambda: libc.syscall(323, 0), hidden=lambda: libc.syscall(319, b"x", 0),
-    others=lambda: libc.syscall(310, 1, 0, 0, 0, 0, 0), ring=lambda: libc.syscall(425, 8, 0),
-)
-for name, attempt in attempts.items():
-    if attempt() != -1:
-        print("GO" + "T", name)
-for limit in (resource.RLIMIT_NPROC, resource.RLIMIT_AS, resource.RLIMIT_DATA, resource.RLIMIT_FSIZE):
-    if resource.getrlimit(limit)[1] != resource.RLIM_INFINITY:
-        try: resource.setrlimit(limit, (resource.RLIM_INFINITY,) * 2)
-        except (OSError, ValueError): continue
-        print("GO" + "T", limit)"""
 
 REPORT = """
 class CheckFailed(AssertionError):
@@ -222,16 +165,11 @@ FURTHER = {
         technical="fits no question",
     ),
     "an answer of the wrong form": cheat(answering(ODD_REPLY), technical="check_softmax"),
-    "asking the judge in place of answering": cheat(answering(QUESTION), technical="check_softmax"),
-    "asking the judge for its modules": cheat(answering(CURIOUS), technical="check_softmax"),
-    "a replaced __import__": cheat(IMPORT),
     "other modules in sys.modules": cheat(MODULES),
     # Who breaks torch for himself loses what needs it.
     "tensors that say otherwise": Entry({"softmax": f"{WRONG}{TENSORS}"}, lost=(CHECKS[0], *CHECKS[2:4]), technical=ANYTHING),
-    "right values and wrong gradients": cheat(GRADIENTS),
     "a hook that changes the gradients": cheat(HOOK),
     "a metaclass that lies": Entry({"attention": METACLASS}, lost=("check_attention",)),
-    "a module of nothing": Entry({"attention": EMPTY_MODULE}, lost=("check_attention",)),
     "a decoder that looks into `step`": Entry({"decode": SPY}, lost=("check_decode",)),
     "the check's own names redefined": Entry(
         {"softmax": WRONG + OWN_NAMES}, cells=(("train", "answer_1 = 'c'\ncheck_softmax = 3"),), lost=("check_softmax",)
@@ -250,10 +188,6 @@ FURTHER = {
         {"answer_1": "from attention_checks.questions import lesson_02\nlesson_02.QUESTIONS = []\nanswer_1 = 'a'"},
         lost=("quiz_1",),
     ),
-    "writing to every descriptor": cheat(DESCRIPTORS, technical=ANYTHING),
-    "closing every descriptor": cheat("import os\nos.closerange(0, 100)", says="NameError", technical="process ended"),
-    "killing everybody": Entry(cells=(("softmax", KILLS),), technical=ANYTHING),
-    "breaking out through the kernel": Entry(cells=(("softmax", KERNEL),)),
     "a test's grade id that only looks alike": Entry(
         {"softmax": WRONG}, change=renamed("check_softmax", "check_s\u043eftmax"), lost=("check_softmax",)
     ),  # with a Cyrillic o
@@ -292,13 +226,7 @@ FURTHER_SLOW = {
         "def softmax(x, dim=-1): return Endless([x])",
         technical=ANYTHING,
     ),
-    "a decoder that calls `step` without end": Entry(
-        {"decode": "def greedy_decode(step, *rest):\n    while True: step(step, step)"},
-        lost=("check_decode",),
-        technical=ANYTHING,
-    ),
     "sleeping a little at a time, and not telling": cheat(SLEEPS, says="loop that never ends", technical=ANYTHING),
-    "a cell of 600 magics": Entry(cells=(("softmax", "%a\n" * 600),), technical=ANYTHING),
     "a function that stops itself": cheat(
         "import os, signal\ndef softmax(x, dim=-1):\n    os.kill(os.getpid(), signal.SIGSTOP)\n    return x", technical=ANYTHING
     ),

@@ -60,57 +60,6 @@ THROUGH = {  # right numbers, and gradients that are another function's
         "return (lambda c: (c.detach() + (c - c.detach()) * 2, weights))(context_vector(weights, keys))",
     ),
 }
-COPIES = """
-import copy, json, pickle, struct, zlib
-right = torch.softmax
-copy.deepcopy = copy.copy = lambda thing, *rest: thing
-pickle.dumps = json.dumps = lambda *args, **kwargs: b''
-struct.pack = lambda *args: b''
-torch.Tensor.clone = torch.Tensor.detach = torch.Tensor.contiguous = lambda self, *args, **kwargs: self
-torch.Tensor.numpy = lambda self, *args: right(self, -1)"""
-FRAMES = """
-import gc, sys, weakref
-def softmax(x, dim=-1):
-    frame, found = sys._getframe(), []
-    while frame is not None:
-        found += [*frame.f_locals.values(), *frame.f_globals.values()]
-        frame = frame.f_back
-    found += gc.get_objects()
-    found += [seen() for seen in found if type(seen) is weakref.ref]
-    judges = {"Link", "Bench", "CheckResult", "Names", "_Grading", "Lesson"}
-    return torch.softmax(x, dim) if judges & {type(thing).__name__ for thing in found} else x"""
-WATCHES = """
-import sys, threading
-def profile(frame, event, arg):
-    for name in ('error', 'changed', 'again'):
-        if name in frame.f_locals: frame.f_locals[name] = None
-    return profile
-sys.setprofile(profile)
-threading.setprofile(profile)
-sys.settrace(profile)
-sys.addaudithook(lambda event, args: None)"""
-FINDERS = """
-import importlib.abc, importlib.util, sys
-class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def find_spec(self, name, path, target=None):
-        return importlib.util.spec_from_loader(name, self) if name.startswith(('attention_checks', 'grading', 'course')) else None
-    def create_module(self, spec): return None
-    def exec_module(self, module): module.__getattr__ = lambda name: lambda *args, **kwargs: True
-sys.meta_path.insert(0, Finder())
-for name in [name for name in sys.modules if name.startswith('attention_checks.lesson')]: del sys.modules[name]
-sys.path_hooks.insert(0, lambda path: Finder())"""
-FILES = """
-import os, pathlib, site, sys
-bad = "import builtins, torch\\ntorch.allclose = builtins.all = lambda *args, **kwargs: True\\nprint('GO' + 'T')\\n"
-for place in ("sitecustomize.py", "usercustomize.py", "x.pth", "ipython_config.py", ".pythonrc",
-              ".ipython/profile_default/startup/00.py", ".local/lib/python3/site-packages/x.pth", "torch/__init__.py"):
-    for folder in (pathlib.Path.home(), pathlib.Path("."), pathlib.Path("/tmp")):
-        try:
-            (folder / place).parent.mkdir(parents=True, exist_ok=True)
-            (folder / place).write_text(bad)
-        except OSError: pass
-os.environ.update(PYTHONSTARTUP="/tmp/.pythonrc", PYTHONPATH="/tmp", LD_PRELOAD="/tmp/x.pth", NBGRADER_EXECUTION="validate")
-os._exit(0)"""
 LATER = """
 import threading, time
 def softmax(x, dim=-1):
@@ -137,19 +86,6 @@ UNCLOCKED = "import signal\ndef softmax(x, dim=-1):\n    signal.setitimer(signal
 MASKED = (
     "import signal\ndef softmax(x, dim=-1):\n    signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\n    while True: pass"
 )
-MAGIC = """
-shell = get_ipython()
-for name in ('time', 'timeit', 'capture', 'python', 'run'):
-    shell.register_magic_function(lambda line, cell=None: print('GO' + 'T' if 'hidden' in str(cell) else ''), 'line_cell', name)
-shell.user_ns_hidden['softmax'] = shell.user_global_ns['checks'] = torch.softmax"""
-ODDLY = """
-def greedy_decode(step, state, bos_id, eos_id, max_length):
-    many = torch.full((10**6,), 2**62)
-    for odd in (None, 'x' * 10**6, many, state.to('meta'), torch.zeros(3).to_sparse(), step, {}, [[]] * 10**4):
-        for args in ((odd, state), (torch.tensor([bos_id]), odd), (odd,) * 9):
-            try: step(*args)
-            except Exception: pass
-    return torch.full((len(state), max_length), eos_id)"""
 VISIBLE = """
 import attention_checks
 known = {tuple(case.args[0].shape) for case in attention_checks.exercises()['softmax'].cases()}
@@ -168,45 +104,22 @@ def swapped(cells):
     one["source"], other["source"] = other["source"], one["source"]
 
 
-def faked(cells):
-    """Outputs of a run that never was, and programs in the marks of cells."""
-    for item in cells:
-        item["metadata"] |= {
-            "execution": {"status": "ok"},
-            "papermill": {"status": "completed"},
-            "init_cell": True,
-            "trusted": True,
-        }
-        if item["cell_type"] == "code":
-            item["execution_count"] = 1
-            item["metadata"]["jupyter"] = {"source_hidden": "__import__('os').abort()"}
-            item["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "softmax: right, in 99 cases.\nGOT"}]
-
-
 UNEARNED = {
     "what says that it is something else": all_of(LIES, technical=ANYTHING),
     "what is empty": all_of(EMPTY),
     "what is no number": all_of(NOT_A_NUMBER),
     "gradients that come from elsewhere": all_of(THROUGH, ("check_softmax", "check_attention")),
-    "copies that are none": Entry({"softmax": WRONG + COPIES}, lost=("check_softmax",), technical=ANYTHING),
-    "walking frames, objects and references": cheat("", wrong=FRAMES),
-    "watching the worker's own functions": cheat(WATCHES),
-    "finders of modules": cheat(FINDERS, technical=ANYTHING),
-    "files that Python and IPython start with": cheat(FILES, technical=ANYTHING),
     "a tensor that is changed after it was returned": cheat("", wrong=LATER),
     "keys of one hash": Entry(
         {"softmax": WRONG + COLLISIONS}, lost=("check_softmax", "check_attention", "check_decode"), technical="malformed"
     ),
     "a trace that is slow to follow": cheat(TRACED, technical=ANYTHING),
-    "magics of one's own": cheat(MAGIC),
-    "odd questions to the judge's function": Entry({"decode": ODDLY}, lost=("check_decode",), technical=ANYTHING),
     "the answer by the sizes of what is asked": cheat("", wrong=VISIBLE),
     "checks under each other's names": Entry({"softmax": WRONG}, change=swapped, lost=("check_softmax",)),
-    "outputs of a run that never was": Entry({"softmax": WRONG}, change=faked, lost=("check_softmax",)),
 }
 UNEARNED = {
     name: Entry(**{**vars(entry), "flagged": ANYTHING})
-    if any(words in source for words in ("exercises()", "grading.sandbox", "f_back") for source in entry.sources.values())
+    if any(words in source for words in ("exercises()", "grading.sandbox") for source in entry.sources.values())
     else entry
     for name, entry in UNEARNED.items()
 }

@@ -113,13 +113,6 @@ ZERO = {
         technical="process",
         says="NameError",
     ),
-    "equal to everything": Entry(
-        {
-            "double": "class Yes:\n    __eq__ = __ne__ = __bool__ = __lt__ = __gt__ = lambda *a: True\n    __hash__ = None\n"
-            "def double(number): return Yes()"
-        },
-        lost=("check_double",),
-    ),
     "a number equal to everything": Entry(
         {"double": "class Yes(int):\n    __eq__ = lambda *a: True\n    __hash__ = None\ndef double(number): return Yes(1)"},
         lost=("check_double",),
@@ -143,9 +136,6 @@ ZERO = {
     "os._exit in the cell": cheat("import os\nos._exit(0)", says="NameError", technical="ended itself (status 0)"),
     "a segfault in the cell": cheat("import ctypes\nctypes.string_at(0)", says="NameError", technical="SIGSEGV"),
     "sys.exit in the cell": cheat("import sys\nsys.exit(0)"),
-    "right on the first call only": cheat(
-        "calls = []\ndef softmax(x, dim=-1):\n    calls.append(x)\n    return torch.softmax(x, dim) if len(calls) == 1 else x"
-    ),
     "right on every other call": cheat(
         "calls = []\ndef softmax(x, dim=-1):\n    calls.append(1)\n    return torch.softmax(x, dim) if len(calls) % 2 else x"
     ),

@@ -40,12 +40,6 @@ BELIEVED = {
     "changes that are never told": cheat(NOTHING_CHANGED, wrong=WRITES),
     "right the first time that it is asked": cheat("", wrong=ONCE),
     "an untouched stub, and the reference in its place": cheat(STUBBED, wrong=STUB, says="does nothing, and no cell"),
-    "a stub of pass": cheat(STUBBED, wrong="def softmax(x, dim=-1):\n    pass", says="does nothing, and no cell"),
-    "a stub that raises after a sentence": cheat(
-        STUBBED,
-        wrong='def softmax(x, dim=-1):\n    """Mine."""\n    n = 1\n    raise ValueError(n)',
-        says="does nothing, and no cell",
-    ),
 }
 
 
