@@ -21,16 +21,15 @@ def watch(worker, limits, status, isolated):
 
     The other side closes `status` to have the worker killed.
     """
-    descriptor = os.pidfd_open(worker) if hasattr(os, "pidfd_open") else None
+    descriptor = os.pidfd_open(worker)
     if isolated and not os.path.isdir(f"/proc/{worker}"):
         raise RuntimeError("the guardian cannot see what it guards")
     hello = json.dumps({"pid": worker}).encode()
-    socket.send_fds(status, [hello], [descriptor] if descriptor is not None else [])
+    socket.send_fds(status, [hello], [descriptor])
     reason, cause = None, _Family(worker, isolated)
     poll = select.poll()
     poll.register(status, select.POLLIN)
-    if descriptor is not None:
-        poll.register(descriptor, select.POLLIN)
+    poll.register(descriptor, select.POLLIN)
     while True:
         ready = dict(poll.poll(1000 * (INTERVAL if isolated else SLOWLY)))
         if status.fileno() in ready and _closed(status):
@@ -60,7 +59,8 @@ def _closed(status):
 
 
 class _Family:
-    """The worker and every process that it started: those in its namespace of process numbers, or its descendants without one."""
+    """The worker and every process that it started, by who is whose parent, which every process must show. In a namespace of its
+    own nobody leaves the family: whose parent has ended is the worker's."""
 
     def __init__(self, worker, isolated):
         self.worker, self.isolated = worker, isolated
@@ -70,9 +70,7 @@ class _Family:
 
     def over(self, limits):
         """Which limit is passed, in words, or None."""
-        members = self._members()
-        if members is None:
-            return None
+        members = descendants(self.worker)
         memory = processes = 0
         for number in members:
             held, threads = anonymous(number)
@@ -113,14 +111,9 @@ class _Family:
         self._seen = now
         return sum(now.values()) + max(waited_for, self._gone)
 
-    def _members(self):
-        """By who is whose parent, which every process must show. In a namespace of its own nobody leaves the worker's family:
-        whose parent has ended is the worker's."""
-        return descendants(self.worker) if os.path.isdir("/proc/self") else None
-
     def end(self):
         """Without namespaces nothing ends with the worker but what is killed here."""
-        if self.isolated or not os.path.isdir("/proc/self"):
+        if self.isolated:
             return
         for _ in range(100):
             mine = descendants(os.getpid())[1:]

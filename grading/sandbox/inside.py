@@ -84,9 +84,8 @@ def guard(shell, limits, session, status, isolated):
     status = socket.socket(fileno=status)
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        if sys.platform.startswith("linux"):
-            isolate.die_with_parent()
-            kernel_calls.prctl(kernel_calls.PR_SET_CHILD_SUBREAPER, 1)  # without namespaces, whoever detaches comes to us
+        isolate.die_with_parent()
+        kernel_calls.prctl(kernel_calls.PR_SET_CHILD_SUBREAPER, 1)  # without namespaces, whoever detaches comes to us
         if isolated:
             isolate.leave()
         worker = os.fork()
@@ -107,8 +106,7 @@ def work(shell, limits, session, isolated):
         channel = Channel(socket.socket(fileno=session))
         try:
             os.setsid()  # signals to one's own process group cross namespaces
-            if sys.platform.startswith("linux"):
-                isolate.die_with_parent()
+            isolate.die_with_parent()
             if isolated:
                 isolate.cover(limits)
             channel.sock = socket.socket(fileno=_only(channel.sock.detach()))

@@ -17,7 +17,7 @@ def read(path):
 def descendants(number):
     """The process and all that descend from it, in the order of generations. Every process must show whose child it is."""
     parents = {}
-    for name in os.listdir("/proc") if os.path.isdir("/proc/self") else ():
+    for name in os.listdir("/proc"):
         if name.isdigit():
             parents.setdefault(_parent(int(name)), []).append(int(name))
     found = [number]

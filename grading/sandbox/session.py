@@ -114,9 +114,7 @@ class Session:
         told = json.loads(message or b"{}")
         if "pid" not in told:
             raise NoWorker(f"no worker was started: {told.get('failed', 'its guardian ended')}")
-        if not descriptors:
-            return told["pid"]
-        self._pidfd = descriptors[0]
+        (self._pidfd,) = descriptors
         with open(f"/proc/self/fdinfo/{self._pidfd}") as file:
             return int(next(line for line in file if line.startswith("Pid:")).split()[1])
 
@@ -127,8 +125,6 @@ class Session:
 
     def _ended(self, seconds):
         """Whether the worker has ended, waiting for that up to `seconds`."""
-        if self._pidfd is None:
-            return False
         poll = select.poll()
         poll.register(self._pidfd, select.POLLIN)
         return bool(poll.poll(seconds * 1000))
@@ -235,8 +231,6 @@ class Session:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if self._pidfd is not None:
                 signal.pidfd_send_signal(self._pidfd, number)
-            elif self._pid:
-                os.kill(self._pid, number)
 
     def _last_words(self):
         """How the worker ended, in words, from its guardian."""

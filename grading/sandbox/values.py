@@ -103,11 +103,11 @@ def text_of(thing, limit=TEXT_LIMIT):
         return ""
 
 
-def error_as_data(error, line="", name_of=lambda value: {"t": "thing", "type": type(value).__name__}):
+def error_as_data(error, line):
     """An exception as wire data: its types by name, the nearest first, its arguments where they travel, and its text."""
     kinds = [f"{kind.__module__}:{kind.__qualname__}"[:NAME_LIMIT] for kind in type(error).__mro__[:-1]]
     simple = all(type(arg) in ATOMS for arg in error.args)
-    extra = {name: pack(getattr(error, name, None), name_of) for name in ("expected", "found")}
+    extra = {name: pack(getattr(error, name, None), lambda _: None) for name in ("expected", "found")}
     return {"kinds": kinds, "args": list(error.args) if simple else None, "text": text_of(error), "line": line, **extra}
 
 

@@ -1,7 +1,6 @@
-"""What the tests of the sandbox share: whether there is one, and which processes of this machine belong to it."""
+"""What the tests of the sandbox share."""
 
 import time
-from pathlib import Path
 
 import pytest
 
@@ -12,27 +11,6 @@ def required():
     """Skip a test, with the reason, where this machine has no sandbox."""
     if reason := launch.why_not():
         pytest.skip(reason)
-
-
-def descendants(process):
-    """The numbers of all living processes that descend from a process, itself among them."""
-    children = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            fields = _fields(entry)
-            if fields and fields[0] != "Z":
-                children.setdefault(int(fields[1]), []).append(int(entry.name))
-    found = [process] if Path(f"/proc/{process}").exists() else []
-    for number in found:
-        found += children.get(number, [])
-    return found
-
-
-def _fields(entry):
-    try:
-        return (entry / "stat").read_text().rpartition(")")[2].split()
-    except (FileNotFoundError, ProcessLookupError):
-        return None
 
 
 def eventually(holds, seconds=120):

@@ -9,13 +9,14 @@ import threading
 
 import pytest
 from pace import first_fast
-from sandboxes import descendants, eventually, printed, required
+from sandboxes import eventually, printed, required
 
 from grading.judge.worker import forked
 from grading.sandbox import launch
 from grading.sandbox import session as session_module
 from grading.sandbox.endings import Died
 from grading.sandbox.launch import NoSandbox
+from grading.sandbox.processes import descendants
 from grading.sandbox.session import Sandbox
 
 DETACH = """
@@ -28,6 +29,7 @@ if os.fork() == 0:
 """
 OWNER = f"""
 import sys, threading
+from grading.sandbox.processes import descendants
 from grading.sandbox.session import Sandbox
 from grading.judge.worker import forked
 def own():

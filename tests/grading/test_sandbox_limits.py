@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 from pace import spread
-from sandboxes import descendants, eventually, printed, required
+from sandboxes import eventually, printed, required
 
 from grading.sandbox import deadline, shell
 from grading.sandbox.endings import Broke, Died, SandboxError, TimedOut
 from grading.sandbox.limits import Limits
-from grading.sandbox.processes import work, work_beside
+from grading.sandbox.processes import descendants, work, work_beside
 from grading.sandbox.session import Sandbox
 
 SMALL = Limits(

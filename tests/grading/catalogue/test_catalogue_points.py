@@ -15,9 +15,10 @@ from hostile import Entry, assert_as_expected, shown
 from interpreter import FURTHER, FURTHER_SLOW
 from pace import spread
 from points import ANYTHING, SLOW, ZERO, cheat
-from sandboxes import descendants, eventually
+from sandboxes import eventually
 
 from grading.judge.reader import BUDGET
+from grading.sandbox.processes import descendants
 
 HONEST = Entry()
 
