@@ -30,16 +30,12 @@ class HandIn:
     words: str = ""
 
 
-def raw(content, words):
-    return HandIn(lambda folder, notebook, course: put(folder, content(json.dumps(notebook).encode())), "refused", NOTHING, words)
-
-
-def edited(change, words="", state="graded", points=FULL):
+def edited(change, words="", points=FULL):
     def write(folder, notebook, course):
         made = copy.deepcopy(notebook)
         put(folder, json.dumps(change(made) or made).encode())
 
-    return HandIn(write, state, points, words)
+    return HandIn(write, points=points, words=words)
 
 
 def beside(name, content, words):
@@ -50,13 +46,6 @@ def beside(name, content, words):
         (folder / name).write_bytes(content)
 
     return HandIn(write, words=words)
-
-
-def linked(target, words, kind="refused"):
-    def write(folder, notebook, course):
-        os.symlink(target(course), folder / f"{desk.LESSON}.ipynb")
-
-    return HandIn(write, kind, NOTHING, words)
 
 
 def put(folder, data, name=f"{desk.LESSON}.ipynb"):
@@ -85,10 +74,6 @@ def alike(notebook):
             item["metadata"]["nbgrader"]["grade_id"] += "\u200b"
 
 
-def nested(depth):
-    return lambda data: data[:-1] + b', "deep": ' + b"[" * depth + b"]" * depth + b"}"
-
-
 def harmful(notebook):
     """Markup in every place that ends on a page: Markdown, a written answer, outputs of all kinds, errors, a file's metadata."""
     show = f"""
@@ -107,42 +92,68 @@ raise Bad({" ".join(HARMFUL)!r})"""
     notebook["metadata"]["title"] = HARMFUL[0]
 
 
+MARKUP = """# ONE
+
+$ONE$ $$\\href{javascript:alert('HARM')}{x}$$
+
+```ONE
+ONE
+```
+
+<svg><a xlink:href="javascript:alert('HARM')"><text>x</text></a></svg>
+
+<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert('HARM')&gt;">
+
+![ONE](attachment:a.png "ONE")
+
+[x]: <javascript:alert('HARM')> 'ONE'
+[x]
+"""
+
+
+def marked(notebook):
+    """Markup where names, titles, formulas and pictures are."""
+    one = HARMFUL[1]
+    with_cell(notebook, 1, MARKUP.replace("ONE", one), "markdown")
+    notebook["cells"][1]["attachments"] = {"a.png": {"image/png": f'">{one}', "image/svg+xml": HARMFUL[0]}}
+    odd = f"class Odd(Exception): pass\nOdd.__name__ = Odd.__qualname__ = {one!r}\n"
+    odd += f"class Shown:\n    def __repr__(self): return {one!r}\n"
+    cell(notebook, "double")["source"] = f"{odd}def double(number, other=Shown()): raise Odd({one!r} + '\\x1b[31m\\u202e')"
+    notebook["metadata"] |= {"authors": [{"name": one}], "title": one, "language_info": {"name": one, "codemirror_mode": one}}
+    notebook["metadata"]["kernelspec"] = {"name": one, "display_name": one, "language": one}
+    for item in notebook["cells"]:
+        item["metadata"]["tags"] = [one]
+    with_cell(notebook, 1, f"print('\\x1b]8;;javascript:alert(1)\\x07HARM\\x1b]8;;\\x07\\x1b[31m{one}')")["cells"][1]["id"] = one
+
+
+def hardlinked(folder, notebook, course):
+    put(folder, json.dumps(notebook).encode(), "mine.txt")
+    os.link(folder / "mine.txt", folder / f"{desk.LESSON}.ipynb")
+
+
+def twice_in_json(folder, notebook, course):
+    """Two lists of cells, of which JSON's readers take the last; numbers that are none; half of a letter."""
+    first = json.dumps({"cells": [{"cell_type": "code", "source": "x"}]})[:-1]
+    put(folder, f'{first}, "odd": [NaN, -Infinity, 1e999], "half": "\\ud800", {json.dumps(notebook)[1:]}'.encode())
+
+
 def files():
     """{student id: HandIn}; the ids say what is handed in."""
+    refused = "refused", NOTHING
     return {
-        "corrupt-JSON": raw(lambda data: data.replace(b":", b";", 5), "damaged or incomplete"),
-        "truncated-JSON": raw(lambda data: data[: len(data) // 2], "damaged or incomplete"),
-        "null-bytes": raw(lambda data: data + b"\0" * 100, "damaged or incomplete"),
-        "null-in-a-cell": raw(lambda data: data.replace(b"number + number", b"number\\u0000"), "null character"),
-        "deep-nesting": raw(nested(200_000), "nested too deeply"),
-        "an-old-version": raw(lambda data: data.replace(b'"nbformat": 4', b'"nbformat": 3'), "format 3"),
-        "a-bad-version": raw(lambda data: data.replace(b'"nbformat": 4', b'"nbformat": "4; DROP"'), "format"),
-        "an-empty-file": raw(lambda data: b"", "is empty"),
-        "a-notebook-of-another-lesson": edited(
-            lambda notebook: {**notebook, "metadata": {"course": {"lesson": "09_other"}}, "cells": notebook["cells"][:1]},
-            "09_other",
-            "refused",
-            NOTHING,
+        "corrupt-JSON": HandIn(
+            lambda folder, notebook, course: put(folder, json.dumps(notebook).replace(":", ";", 5).encode()),
+            *refused,
+            "damaged or incomplete",
         ),
-        "a-cell-of-10-MB": edited(
-            lambda notebook: with_cell(notebook, 1, "x = 1\n" + "#" * 10_000_000), "more than 1,000,000", "refused", NOTHING
-        ),
-        "a-file-of-130-MB": raw(lambda data: data + b" " * 130_000_000, "larger than 100 MB"),
-        "a-missing-notebook": HandIn(lambda *_: None, "refused", NOTHING, "there is no 05_small.ipynb"),
-        "a-link-to-the-gradebook": linked(lambda course: course.root / "gradebook.db", "symbolic link"),
-        "a-link-to-the-solution": linked(
-            lambda course: course.path("source", ".", desk.LESSON) / f"{desk.LESSON}.ipynb", "symbolic link"
-        ),
-        "a-link-to-anothers-work": linked(lambda course: course.root / "submitted/ann" / desk.LESSON, "symbolic link"),
-        "a-pipe": HandIn(
-            lambda folder, notebook, course: os.mkfifo(folder / f"{desk.LESSON}.ipynb"), "refused", NOTHING, "no ordinary file"
+        "a-link-to-the-gradebook": HandIn(
+            lambda folder, notebook, course: os.symlink(course.root / "gradebook.db", folder / f"{desk.LESSON}.ipynb"),
+            *refused,
+            "symbolic link",
         ),
         "duplicate-grade-ids": edited(twice, "stands more than once", points=1),
         "grade-ids-that-look-alike": edited(alike),
-        "a-forged-time": beside("timestamp.txt", b"3000-01-01 00:00:00 UTC; DROP TABLE", "timestamp.txt holds no date"),
         "a-file-like-a-formula": beside("=1+1.csv", b"=1+1", "left aside"),
-        "a-torch.py-beside-it": beside("torch.py", b"raise SystemExit", "left aside"),
-        "a-random.py-beside-it": beside("random.py", b"raise SystemExit", "left aside"),
         "a-name-with-markup": beside("<b>bold\n`x`.txt", b"", "left aside"),
         "markup-everywhere": edited(harmful, points=1),
         "an-own-graded-cell": edited(
@@ -151,6 +162,21 @@ def files():
         "points-of-infinity": edited(
             lambda notebook: cell(notebook, "check_double")["metadata"]["nbgrader"].update(points=float("inf"))
         ),
+        "markup-in-names": edited(marked, points=1),
+        "a-hard-link": HandIn(hardlinked, words="left aside"),
+        "a-folder-for-a-notebook": HandIn(
+            lambda folder, notebook, course: (folder / f"{desk.LESSON}.ipynb").mkdir(), *refused, "there is no 05_small.ipynb"
+        ),
+        "cells-that-stand-twice": HandIn(twice_in_json),
+        "a-name-in-other-letters": HandIn(
+            lambda folder, notebook, course: put(folder, json.dumps(notebook).encode(), "05_sma\u017fl.ipynb"),
+            words="and was read as",
+        ),
+        "a-notebook-in-a-folder": HandIn(
+            lambda folder, notebook, course: ((folder / "in").mkdir(), put(folder / "in", json.dumps(notebook).encode())),
+            words="and was read as",
+        ),
+        "sources-of-many-lines": edited(lambda notebook: cell(notebook, "why").update(source=["x", *[""] * 500_000])),
     }
 
 

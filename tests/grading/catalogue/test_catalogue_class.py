@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import desk
-import files_handed_in
 import gains
 import handed_in
 import nbformat
@@ -20,7 +19,7 @@ from grading.pages.class_report import class_report, write_report
 from grading.pages.feedback import write_feedback
 
 pytestmark = pytest.mark.slow
-FILES = {**handed_in.files(), **files_handed_in.files()}
+FILES = handed_in.files()
 BOOTSTRAP = str(Path(handlers.static_path) / "node_modules" / "bootstrap" / "dist" / "css")
 
 
