@@ -133,12 +133,7 @@ def test_outputs_of_all_cells_share_one_room():
     assert len(json.dumps(kept)) < 10_000 and len(kept) == 3
 
 
-def test_a_submission_that_fills_its_room_is_told_so_and_keeps_its_points(monkeypatch):
-    class Small(double.Double):
-        from grading.sandbox.limits import Limits
-
-        limits = Limits(notebook_output_bytes=5_000)
-
+def test_a_submission_that_fills_its_room_is_told_so_and_keeps_its_points():
     class Printing(double.DoubleSession):
         def run(self, source, seconds=60.0, *, room=None, seen=True):
             done = super().run(source, seconds)
@@ -147,8 +142,8 @@ def test_a_submission_that_fills_its_room_is_told_so_and_keeps_its_points(monkey
                 outputs.add(("stream", "stdout", output["text"]))
             return type(done)(outputs.cells, done.status, done.error, done.detail)
 
-    monkeypatch.setattr(double, "DoubleSession", Printing)
-    verdict = graded(extra=[(4, "print('x' * 3000)") for _ in range(9)], sandbox=Small())
+    sandbox = double.Double(Printing, notebook_output_bytes=5_000)
+    verdict = graded(extra=[(4, "print('x' * 3000)") for _ in range(9)], sandbox=sandbox)
     assert points(verdict) == points(graded())
     assert any("all the room" in said for said in verdict["technical"])
     assert len(json.dumps(verdict["outputs"])) < 20_000
@@ -162,40 +157,36 @@ def test_who_sleeps_cell_after_cell_is_given_one_budget_by_the_clock(monkeypatch
     class Sleeping(double.DoubleSession):
         def run(self, source, seconds=60.0, *, room=None, seen=True):
             now[0] += seconds if "sleep" in source else 0
-            assert seconds <= self.limits.cell_seconds or "sleep" not in source
+            assert seconds <= sandbox.limits.cell_seconds or "sleep" not in source
             return super().run("pass" if "sleep" in source else source, seconds)
 
-        limits = double.Limits(clock_seconds=200)
-
-    monkeypatch.setattr(double.Double, "limits", Sleeping.limits)
-    monkeypatch.setattr(double, "DoubleSession", Sleeping)
-    verdict = graded(extra=[(4, f"sleep = {number}") for number in range(sleeps)])
+    sandbox = double.Double(Sleeping, clock_seconds=200)
+    verdict = graded(extra=[(4, f"sleep = {number}") for number in range(sleeps)], sandbox=sandbox)
     assert now[0] <= 2 * 100 + 1
     assert any("by the clock" in said for said in verdict["technical"]) == (sleeps == 15)
     assert (points(verdict)["check_softmax"] == 3) == (sleeps == 1)
 
 
-def test_a_cell_of_the_students_is_given_less_time_than_one_of_the_lessons(monkeypatch):
-    class Timed(double.DoubleSession):
-        limits, given = double.Limits(cell_seconds=3, asking_seconds=5, provided_seconds=7), []
+def test_a_cell_of_the_students_is_given_less_time_than_one_of_the_lessons():
+    given = []
 
+    class Timed(double.DoubleSession):
         def run(self, source, seconds=60.0, *, room=None, seen=True):
-            self.given.append((source.partition("\n")[0], seconds))
+            given.append((source.partition("\n")[0], seconds))
             return super().run(source, seconds)
 
-    monkeypatch.setattr(double.Double, "limits", Timed.limits)
-    monkeypatch.setattr(double, "DoubleSession", Timed)
+    sandbox = double.Double(Timed, cell_seconds=3, asking_seconds=5, provided_seconds=7)
     exits = {"softmax": "def softmax(x, dim=-1): __import__('os')._exit(1), shifted"}
     extra = [(3, "mine = shifted"), (3, "ask = 'checks.softmax'")]
-    assert points(graded(exits, extra=extra))["check_context_vector"] == 2
+    assert points(graded(exits, extra=extra, sandbox=sandbox))["check_context_vector"] == 2
     again = [("import torch", 7), ("def shifted(x, dim):", 7), ("mine = shifted", 3), ("ask = 'checks.softmax'", 5)]
     again.append((exits["softmax"], 3))
-    assert Timed.given[:10] == again * 2
-    assert Timed.given[10] == ("def context_vector(weights, values):", 3)
+    assert given[:10] == again * 2
+    assert given[10] == ("def context_vector(weights, values):", 3)
 
 
 def test_a_check_that_a_students_cell_asks_gives_up_before_the_cell_does():
-    limits = double.Limits()
+    limits = double.Double().limits
     assert checking.SECONDS + link.GRACE <= limits.asking_seconds < limits.provided_seconds
 
 
@@ -214,15 +205,9 @@ def test_an_endless_loop_is_waited_for_once(monkeypatch):
     assert "check_again" not in asked and "check_context_vector" in asked
     assert [verdict["cells"][name]["status"] for name in ("check_softmax", "check_again")] == ["timeout", "timeout"]
     assert verdict["cells"]["check_again"]["message"] == verdict["cells"]["check_softmax"]["message"]
-    mended = {
-        "kind": "code",
-        "cell_type": "code",
-        "grade_id": None,
-        "own": True,
-        "source": "softmax = __import__('torch').softmax",
-    }
     asked.clear()
-    cells.insert(6, mended)
+    mended = {"kind": "code", "cell_type": "code", "grade_id": None, "own": True}
+    cells.insert(6, {**mended, "source": "softmax = __import__('torch').softmax"})
     one_submission.grade(lesson, {"cells": cells, "flags": []}, 0, sandbox=double.Double())
     assert "check_again" in asked, "another cell may have mended it"
 
@@ -362,12 +347,10 @@ def test_no_word_of_a_case_is_to_be_found_where_an_answer_is_called():
         said = session.run("text = ' '.join(seen)\nprint(len(text) > 1_000, 'a case' in text)").outputs[0]["text"]
         kinds = {case.args[0][0] for case in checks.exercises()["reads_padding"].cases()}
         told = session.run(f"print([kind for kind in {sorted(kinds)!r} if repr(kind) in text])").outputs[0]["text"]
-        asked = session.run(f"print(sum(word in {sorted(kinds)!r} for word in words if isinstance(word, str)))").outputs[0][
-            "text"
-        ]
+        asked = session.run(f"print(sum(word in {sorted(kinds)!r} for word in words if isinstance(word, str)))").outputs[0]
     assert said == "True True\n" and told == "[]\n"
     # What remains: it equals its word, for who has looked it up in the public checks and asks; and who looks is named.
-    assert int(asked) >= 1 and suspicion.marks([{"kind": "exercise", "own": False, "source": looks}])
+    assert int(asked["text"]) >= 1 and suspicion.marks([{"kind": "exercise", "own": False, "source": looks}])
 
 
 METHODS = ["f.forward = g", "setattr(f, 'forward', g)", "@add_to(f)\ndef forward(self, x): return x"]
