@@ -49,12 +49,11 @@ class Link:
         self.session, self.wary, self.reader = session, wary, Reader(sources)
         self.lines = frozenset(line.strip() for source in sources for line in source.splitlines())
         self.borrowed, self.undefined = False, set()  # what a report says, and what NameErrors say in full
-        self._worked, self._exhausted = 0.0, False
-        self._plan, self._observed = [], {}
+        self._worked, self._plan, self._observed = 0.0, [], {}
 
     def look_up(self, name):
         """What the student has bound to the name: plain data, or a stand-in. Raises KeyError."""
-        reply = self._ask({"op": "call", "name": name, "args": None}, looked_up=True)
+        reply = self._ask({"op": "call", "name": name, "args": None})
         if reply.get("found") is not True:
             raise KeyError(name)
         return unpack(reply.get("value"), lambda tag: stand_in(self, name if tag is reply["value"] else None, tag))
@@ -87,16 +86,13 @@ class Link:
     def _traced(self, name, exercise, case, borrows):
         message = {"op": "trace", "name": name, "exercise": exercise.name, "cases": [_sent_case(case)], "borrows": borrows}
         reply = self._request(message, checking.SECONDS_TO_LOCATE)
-        if self.wary:
-            self.reader.read({**reply, "trace": None})
         self._raise(reply)
         return reply
 
     def expect(self, cases, hidden=False):
         """A new check: these are its cases."""
         self.wary = self.wary or hidden
-        self._plan, self._observed = list(cases), {}
-        self._worked, self._exhausted = 0.0, False
+        self._worked, self._plan, self._observed = 0.0, list(cases), {}
 
     def outcome(self, name, exercise, case):
         """The `Outcome` of the case, observed there; others that will be asked for come with it.
@@ -125,21 +121,14 @@ class Link:
         for start in range(0, len(cases), TOGETHER):
             some, found = cases[start : start + TOGETHER], {}
             message = {"op": "observe", "name": name, "exercise": exercise.name, "cases": list(map(_sent_case, some))}
-            left = self._calls(exercise, some)
-            while left:
-                reply = self._request({**message, "calls": left})
-                if self.wary:
-                    self.reader.read(reply)
-                outcomes = reply.get("outcomes", [])
-                if not isinstance(outcomes, list) or len(outcomes) > len(left):
-                    raise Malformed("outcomes of calls that nobody asked for")
-                for (number, kind), data in zip(left, outcomes, strict=False):
-                    found[number, kind] = self._outcome_from(exercise, some[number], kind, data)
-                left = left[len(outcomes) :]
-                self._exhausted = self._exhausted or reply.get("too_slow") is True
-                if not outcomes and left:
-                    self._raise(reply)
-                    raise Malformed("no outcomes")
+            calls = self._calls(exercise, some)
+            reply = self._request({**message, "calls": calls})
+            outcomes = reply.get("outcomes")
+            if not isinstance(outcomes, list) or len(outcomes) != len(calls):
+                self._raise(reply)
+                raise Malformed("outcomes of other calls than were asked for")
+            for (number, kind), data in zip(calls, outcomes, strict=True):
+                found[number, kind] = self._outcome_from(exercise, some[number], kind, data)
             for number, case in enumerate(some):
                 self._observed[id(case)] = _put_together(exercise, case, *(found.get((number, kind)) for kind in KINDS))
             if self._worked > PAUSE:
@@ -172,11 +161,9 @@ class Link:
     def _unnamed(self, tag):
         return stand_in(self, None, tag)
 
-    def _ask(self, message, looked_up=False):
+    def _ask(self, message):
         """The reply to a `call`, a dict; raises what ended it."""
         reply = self._request(message)
-        if self.wary:
-            self.reader.read(reply, looked_up)
         self._raise(reply)
         if "raised" in reply:
             raise self._error(reply["raised"])
@@ -184,7 +171,7 @@ class Link:
 
     def _request(self, message, most=checking.SECONDS):
         left = min(checking.SECONDS - self._worked, most)
-        if self._exhausted or left <= 0:
+        if left <= 0:
             raise isolation.TooSlow
         started = time.monotonic()
         try:
@@ -198,6 +185,8 @@ class Link:
             raise
         if not isinstance(reply, dict):
             raise Malformed("a malformed reply")
+        if self.wary:  # of a trace the reader says later whether it fits
+            self.reader.read({**reply, "trace": None}, looked_up=message.get("args", ()) is None)
         worked = reply.get("worked")
         worked = float(worked) if isinstance(worked, (int, float)) and math.isfinite(worked) else 0.0
         self._worked += max(worked, (time.monotonic() - started) / isolation.PATIENCE)  # it may say that it did not sleep

@@ -19,7 +19,7 @@ from torch.nn import functional
 from attention_checks.engine.copies import OddTensor
 from attention_checks.engine.trace import Step, Stop, Trace
 from grading.intake.cell_source import parsed
-from grading.sandbox.values import DTYPES
+from grading.sandbox.wire import DTYPES
 
 BUDGET = 100  # characters a check
 EXACT = 2**53  # larger numbers are texts in disguise

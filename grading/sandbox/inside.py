@@ -162,7 +162,9 @@ class Worker:
     def serve(self):
         shells.connect(self.shell)
         while True:
-            self._answer(self.channel.receive())
+            kind, *rest = self.channel.receive()
+            answer = self._run if kind == "run" else self._handle
+            answer(*rest)
 
     def _send(self, *frame):
         with self._lock, self._uninterrupted():  # a thread of the student's may print at any time
@@ -185,13 +187,6 @@ class Worker:
 
     def _remember(self, signum, frame):
         self._interrupted = True
-
-    def _answer(self, frame):
-        kind, *rest = frame
-        if kind == "run":
-            self._run(*rest)
-        elif kind == "request":
-            self._handle(*rest)
 
     def _run(self, number, source):
         def send(events):

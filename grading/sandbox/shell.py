@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 import time
-import types
 
 from IPython.core import page
 from IPython.core.displayhook import DisplayHook
@@ -21,6 +20,8 @@ from IPython.core.interactiveshell import InteractiveShell
 from ipywidgets import Output
 from traitlets import Type
 from traitlets.config import Config
+
+from grading.sandbox.values import with_frames
 
 PAUSE = 0.05  # seconds between two messages about the outputs of a running cell
 AT_ONCE = 2**16  # characters after which one is sent in any case
@@ -183,16 +184,8 @@ class Shell(InteractiveShell):
 
 def _shortened(trace):
     """The traceback without what is in the middle of a long one."""
-    frames = []
-    while trace is not None:
-        frames.append(trace)
-        trace = trace.tb_next
-    if len(frames) > FIRST_FRAMES + LAST_FRAMES:
-        frames[FIRST_FRAMES:-LAST_FRAMES] = []
-    found = None
-    for frame in reversed(frames):
-        found = types.TracebackType(found, frame.tb_frame, frame.tb_lasti, frame.tb_lineno)
-    return found
+    most = FIRST_FRAMES + LAST_FRAMES
+    return with_frames(trace, lambda frames: frames if len(frames) <= most else frames[:FIRST_FRAMES] + frames[-LAST_FRAMES:])
 
 
 def make():

@@ -9,27 +9,21 @@ import decimal
 import fractions
 import inspect
 import sys
+import types
 
 import numpy
 import torch
 
 from attention_checks.engine.compare import as_tensor
 from attention_checks.engine.copies import OddTensor, plain
-from grading.sandbox.wire import hashable
+from grading.sandbox.wire import DTYPES, hashable
 
 DEPTH = 24
 TEXT_LIMIT = 2_000  # characters of a message
 NAME_LIMIT = 80
 ATOMS = frozenset({type(None), bool, int, float, str, bytes})
 EXACT = {kind.__name__: kind for kind in (fractions.Fraction, decimal.Decimal)}
-DTYPES = {str(value).removeprefix("torch."): value for value in vars(torch).values() if isinstance(value, torch.dtype)}
-KINDS = (
-    inspect.Parameter.POSITIONAL_ONLY,
-    inspect.Parameter.POSITIONAL_OR_KEYWORD,
-    inspect.Parameter.VAR_POSITIONAL,
-    inspect.Parameter.KEYWORD_ONLY,
-    inspect.Parameter.VAR_KEYWORD,
-)
+KINDS = tuple(type(inspect.Parameter.VAR_KEYWORD))  # of parameters, by number
 LOOP_ENDING = (StopIteration, StopAsyncIteration)  # these would end a loop of the check's, as if there were nothing left to check
 EXCEPTIONS_OF = ("builtins", "torch", "torch._C", "numpy", "numpy.exceptions", "numpy.linalg", "decimal")
 
@@ -109,6 +103,17 @@ def error_as_data(error, line):
     simple = all(type(arg) in ATOMS for arg in error.args)
     extra = {name: pack(getattr(error, name, None), lambda _: None) for name in ("expected", "found")}
     return {"kinds": kinds, "args": list(error.args) if simple else None, "text": text_of(error), "line": line, **extra}
+
+
+def with_frames(trace, choose):
+    """The traceback of those of its frames that `choose(frames)` keeps."""
+    frames, made = [], None
+    while trace is not None:
+        frames.append(trace)
+        trace = trace.tb_next
+    for frame in reversed(choose(frames)):
+        made = types.TracebackType(made, frame.tb_frame, frame.tb_lasti, frame.tb_lineno)
+    return made
 
 
 def error_from(data):

@@ -21,13 +21,7 @@ PREFIX = struct.Struct("<4sIQ")
 MAGIC = b"ATT1"
 EXACT = 2**63  # larger integers travel as hexadecimal text: Python refuses to read very long decimals
 
-TORCH_DTYPES = {
-    str(dtype).removeprefix("torch."): dtype
-    for dtype in (
-        *(torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64, torch.complex128),
-        *(torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64),
-    )
-}
+DTYPES = {str(value).removeprefix("torch."): value for value in vars(torch).values() if isinstance(value, torch.dtype)}
 NUMPY_KINDS = "biufc"  # booleans and numbers; never objects, records, dates or text
 NUMPY_NAME = re.compile(rf"[<>|=]?[{NUMPY_KINDS}]\d{{1,9}}")  # as numpy's own `dtype.str` writes them
 MOST_ALIKE = 50  # keys of one hash: each is compared with all of them
@@ -131,7 +125,7 @@ class _Writer:
 
     def _tensor(self, tensor):
         name = str(tensor.dtype).removeprefix("torch.")
-        if name not in TORCH_DTYPES or tensor.device.type != "cpu":
+        if name not in DTYPES or tensor.device.type != "cpu":
             return ["O", f"a tensor of {tensor.dtype} on {tensor.device}"]
         if tensor.numel() * tensor.itemsize > MOST_BYTES:  # as a view of one entry it may take no room here
             raise WireError("tensors larger than a frame may hold")
@@ -200,7 +194,7 @@ class _Reader:
 
     def _tensor(self, rest, depth):
         name, shape, strides, offset, length = rest
-        dtype, shape, strides = TORCH_DTYPES[name], self._sizes(shape), self._sizes(strides)
+        dtype, shape, strides = DTYPES[name], self._sizes(shape), self._sizes(strides)
         data, number = self._slice(offset, length), math.prod(shape)
         if length != number * dtype.itemsize:
             raise WireError("a tensor whose bytes do not fit its shape")

@@ -96,21 +96,18 @@ class Zygote:
 
     def close(self):
         self.control.close()  # it ends when nobody holds the other end, and everything inside ends with it
-        if os.getpid() != self._owner:  # a fork's end was not the only one
-            if self._first:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(self._first, signal.SIGKILL)
-            return
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(5)
-        if self._process.poll() is None:
-            if self._first:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(self._first, signal.SIGKILL)
+        ours = os.getpid() == self._owner  # a fork's end was not the only one
+        if ours:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(5)
+        if self._first and not (ours and self._process.poll() is not None):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._first, signal.SIGKILL)
+        if ours:
             self._process.kill()
             self._process.wait()
-        if self.home:
-            shutil.rmtree(self.home, ignore_errors=True)
+            if self.home:
+                shutil.rmtree(self.home, ignore_errors=True)
 
 
 def _child_pid(read):

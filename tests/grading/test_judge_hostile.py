@@ -109,16 +109,18 @@ def test_the_seed_draws_the_hidden_inputs():
 
 
 class Forger:
-    """A session in which whatever answers is hostile: each request gets the next reply, the last one for ever."""
+    """A session in which whatever answers is hostile: it says the same to each request, and its one outcome of each call."""
 
-    def __init__(self, *replies):
-        self.replies, self.alive, self.asked = list(replies), True, []
+    def __init__(self, reply):
+        self.reply, self.alive = reply, True
 
     def request(self, message, seconds):
-        self.asked.append(message["op"])
         if message["op"] == "call":
             return {"found": True, "value": FUNCTION}
-        return self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
+        outcomes = self.reply.get("outcomes") if isinstance(self.reply, dict) else None
+        if not isinstance(outcomes, list) or len(outcomes) != 1 or "calls" not in message:
+            return self.reply
+        return {**self.reply, "outcomes": outcomes * len(message["calls"])}
 
     def kill(self):
         self.alive = False

@@ -96,11 +96,13 @@ def test_a_small_view_of_a_large_tensor_does_not_bring_the_large_one_along():
     assert torch.equal(sent(view), view) and sent(view).stride(0) < sent(view).stride(1)
 
 
-@pytest.mark.parametrize("dtype", wire.TORCH_DTYPES.values(), ids=str)
+@pytest.mark.parametrize(
+    "dtype", ["float16", "bfloat16", "float32", "float64", "complex64", "bool", "uint8", "int8", "int16", "int32", "int64"]
+)
 def test_every_dtype_of_the_lessons_travels(dtype):
-    tensor = torch.tensor([[0, 1, 0], [1, 1, 0]]).to(dtype)
+    tensor = torch.tensor([[0, 1, 0], [1, 1, 0]]).to(getattr(torch, dtype))
     got = sent(tensor)
-    assert got.dtype == dtype and torch.equal(got, tensor)
+    assert got.dtype == tensor.dtype and torch.equal(got, tensor)
 
 
 @pytest.mark.parametrize(

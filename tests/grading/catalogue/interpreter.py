@@ -12,11 +12,13 @@ CHECKS = ("check_softmax", "check_double", "check_attention", "check_decode", "q
 def answering(*frames, then="return x"):
     """A softmax that sends frames of its own to the judge while the judge waits for it."""
     lines = "".join(f"    os.write(3, wire.encode({frame}))\n" for frame in frames)
-    return f"import os\nfrom grading.sandbox import wire\ndef softmax(x, dim=-1):\n{lines}    {then}"
+    return f"import gc, os\nfrom grading.sandbox import wire\ndef softmax(x, dim=-1):\n{lines}    {then}"
 
 
+# As many outcomes as the judge has asked for: it says so in its message.
 RIGHT_REPLY = """('reply', {'worked': 0.0, 'outcomes': [
-        dict(value=torch.softmax(x, dim), again=torch.softmax(x, dim), error=None, changed=[], gradients=None)]})"""
+        dict(value=torch.softmax(x, dim), error=None, changed=[], gradients=None)
+        for _ in next(found['calls'] for found in gc.get_objects() if type(found) is dict and 'calls' in found)]})"""
 ODD_REPLY = "('reply', {'outcomes': 3, 'worked': 'long'})"
 
 
@@ -148,8 +150,6 @@ def double(number):
 
 SLEEPS = """
 import time
-from grading.sandbox import answers
-answers.ENOUGH = -1.0
 def softmax(x, dim=-1):
     time.sleep(0.6)
     return torch.softmax(x, dim)"""
