@@ -91,32 +91,6 @@ def test_after_the_owner_was_killed_nothing_is_left(root, warm, threaded):
 
 
 @pytest.mark.slow
-def test_a_sandbox_whose_process_was_killed_starts_again():
-    required()
-    with Sandbox() as box:
-        session = box.session()
-        box._zygote._process.kill()
-        assert session.run("while True: pass").status == "died"
-        with box.session() as another:
-            assert printed(another.run("print(1)")) == "1\n"
-
-
-@pytest.mark.slow
-def test_a_sandbox_whose_process_does_not_answer_starts_again(monkeypatch):
-    required()
-    monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 1)
-    with Sandbox() as box:
-        box.session()
-        stopped = descendants(box._zygote._process.pid)
-        for process in stopped:
-            os.kill(process, signal.SIGSTOP)
-        monkeypatch.setattr("grading.sandbox.session.Zygote", _patient(monkeypatch))
-        with box.session() as session:
-            assert printed(session.run("print(1)")) == "1\n"
-        assert eventually(lambda: not alive(stopped))
-
-
-@pytest.mark.slow
 def test_a_process_that_does_not_answer_a_fork_is_ended_for_its_owner_too(monkeypatch):
     required()
     monkeypatch.setattr("grading.sandbox.session.FORK_SECONDS", 1)

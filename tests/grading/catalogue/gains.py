@@ -53,6 +53,24 @@ BOUNDED = {
         "        except BaseException: pass\n"
         "threading.Thread(target=work).start()"
     ),
+    # What hides from whoever counts.
+    "processes that hide": (
+        "import ctypes, os, time\nfor _ in range(10):\n    if not os.fork():\n        ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)\n"
+        "        x = b'x' * 200_000_000\n        time.sleep(60)\ntime.sleep(60)"
+    ),
+    "shared memory of no file": (
+        "import mmap\ntry:\n    hoard = [mmap.mmap(-1, 10**8) for _ in range(40)]\n    print('GO' + 'T')\nexcept OSError: pass"
+    ),
+    "shared memory of the device of zeros": (
+        "import mmap\nfile = open('/dev/zero', 'r+b', buffering=0)\n"
+        "try: print('GO' + 'T', mmap.mmap(file.fileno(), 10**8))\nexcept OSError: pass"
+    ),
+    "memory in sockets": "import socket, time\nhoard = [socket.socketpair() for _ in range(200)]\ntime.sleep(60)",
+    "children that vanish": (
+        "import os, signal, time\nsignal.signal(signal.SIGCHLD, signal.SIG_IGN)\nfor _ in range(60):\n    if not os.fork():\n"
+        "        start = time.process_time()\n        while time.process_time() < start + 0.5: pass\n        os._exit(0)\n"
+        "    time.sleep(0.4)"
+    ),
 }
 
 # These leave nothing for the rest of the same notebook; but they end, and the next student's is graded as ever.
@@ -88,25 +106,3 @@ def left_behind():
             except OSError:  # it ended meanwhile
                 continue
     return found
-
-
-# What hides from whoever counts.
-HIDING = {
-    "processes that hide": (
-        "import ctypes, os, time\nfor _ in range(10):\n    if not os.fork():\n        ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)\n"
-        "        x = b'x' * 200_000_000\n        time.sleep(60)\ntime.sleep(60)"
-    ),
-    "shared memory of no file": (
-        "import mmap\ntry:\n    hoard = [mmap.mmap(-1, 10**8) for _ in range(40)]\n    print('GO' + 'T')\nexcept OSError: pass"
-    ),
-    "shared memory of the device of zeros": (
-        "import mmap\nfile = open('/dev/zero', 'r+b', buffering=0)\n"
-        "try: print('GO' + 'T', mmap.mmap(file.fileno(), 10**8))\nexcept OSError: pass"
-    ),
-    "memory in sockets": "import socket, time\nhoard = [socket.socketpair() for _ in range(200)]\ntime.sleep(60)",
-    "children that vanish": (
-        "import os, signal, time\nsignal.signal(signal.SIGCHLD, signal.SIG_IGN)\nfor _ in range(60):\n    if not os.fork():\n"
-        "        start = time.process_time()\n        while time.process_time() < start + 0.5: pass\n        os._exit(0)\n"
-        "    time.sleep(0.4)"
-    ),
-}

@@ -4,7 +4,6 @@ import re
 
 import asking_for_answers
 import gains
-import hidden_inputs
 import honest_habits
 import hostile
 import lying_answers
@@ -21,6 +20,9 @@ from grading.judge.reader import BUDGET
 from grading.sandbox.processes import descendants
 
 HONEST = Entry()
+ENTRIES = {**ZERO, **FURTHER, **lying_answers.UNEARNED, **process_says.BELIEVED, **honest_habits.ODD}
+ENTRIES |= {**asking_for_answers.BY_THE_WAY, **asking_for_answers.ANSWERS}
+ENDLESS = {**SLOW, **FURTHER_SLOW, **lying_answers.UNEARNED_SLOW}
 
 
 def check(grading_desk, entry):
@@ -34,15 +36,15 @@ def test_honest_work_gets_all_points(grading_desk):
     assert not check(grading_desk, HONEST)["flags"]
 
 
-@pytest.mark.parametrize("name", spread(ZERO, fast=6))
-def test_zero_for_that_check_and_the_others_keep_their_points(grading_desk, name):
-    check(grading_desk, ZERO[name])
+@pytest.mark.parametrize("name", spread(ENTRIES, fast=6))
+def test_each_check_gives_the_points_that_were_earned(grading_desk, name):
+    check(grading_desk, ENTRIES[name])
 
 
 @pytest.mark.usefixtures("short_of_patience")
-@pytest.mark.parametrize("name", spread({**SLOW, **FURTHER_SLOW}, fast=6))
+@pytest.mark.parametrize("name", spread(ENDLESS, fast=6))
 def test_what_never_ends_costs_its_own_check(grading_desk, name):
-    check(grading_desk, {**SLOW, **FURTHER_SLOW}[name])
+    check(grading_desk, ENDLESS[name])
 
 
 @pytest.mark.parametrize("name", spread(gains.NOTHING_GAINED))
@@ -71,57 +73,19 @@ def test_bounded_and_the_other_checks_count(grading_desk, name):
     check(grading_desk, cheat(gains.BOUNDED_IN_A_CHECK[name], technical=ANYTHING))
 
 
-@pytest.mark.parametrize("name", spread(process_says.BELIEVED))
-def test_what_a_process_says_of_itself_earns_nothing(grading_desk, name):
-    check(grading_desk, process_says.BELIEVED[name])
-
-
-@pytest.mark.parametrize("name", spread({**asking_for_answers.BY_THE_WAY, **asking_for_answers.ANSWERS}))
-def test_what_asks_for_the_answers_is_marked(grading_desk, name):
-    check(grading_desk, {**asking_for_answers.BY_THE_WAY, **asking_for_answers.ANSWERS}[name])
-
-
 @pytest.mark.parametrize("name", spread(honest_habits.STYLES))
 def test_honest_styles_keep_every_point_and_no_mark(grading_desk, name):
     assert not check(grading_desk, honest_habits.STYLES[name])["flags"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", gains.HIDING)
-def test_what_hid_is_counted_and_the_rest_of_the_notebook_counts(grading_desk, name):
-    check(grading_desk, Entry(cells=(("double", gains.HIDING[name]),), technical=ANYTHING))
-
-
 def test_hidden_inputs_are_not_on_the_students_page(grading_desk):
-    entry = Entry({"softmax": hidden_inputs.KEEPS}, cells=(("quiz_1", hidden_inputs.SHOWS),))
+    entry = Entry({"softmax": asking_for_answers.KEEPS}, cells=(("quiz_1", asking_for_answers.SHOWS),))
     verdict = check(grading_desk, entry)
     assert "KEPT 0" in shown(verdict), "the cell has run, where nobody has asked anything"
 
 
-@pytest.mark.parametrize("name", spread(FURTHER))
-def test_attempts_beyond_the_list(grading_desk, name):
-    check(grading_desk, FURTHER[name])
-
-
-@pytest.mark.parametrize("name", spread(lying_answers.UNEARNED))
-def test_what_nobody_earned_is_not_given(grading_desk, name):
-    check(grading_desk, lying_answers.UNEARNED[name])
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("short_of_patience")
-@pytest.mark.parametrize("name", lying_answers.UNEARNED_SLOW)
-def test_what_stops_the_clock_costs_its_own_check(grading_desk, name):
-    check(grading_desk, lying_answers.UNEARNED_SLOW[name])
-
-
-@pytest.mark.parametrize("name", spread(honest_habits.ODD))
-def test_odd_habits_keep_every_point(grading_desk, name):
-    check(grading_desk, honest_habits.ODD[name])
-
-
 def test_what_an_answer_raises_tells_little_of_hidden_inputs(grading_desk):
-    verdict = check(grading_desk, hidden_inputs.TELLING)
+    verdict = check(grading_desk, asking_for_answers.TELLING)
     told = re.findall(r"KEPT([ \d.-]*)", shown(verdict))
     assert told and all(len(numbers) <= BUDGET for numbers in told)
 
