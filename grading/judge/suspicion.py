@@ -2,7 +2,7 @@
 
 import ast
 
-from grading.intake.cell_source import bound_by, gives_nothing, parsed, read_by
+from grading.intake.cell_source import bound_by, gives_nothing, parsed, plain, read_by
 from grading.intake.lesson import SOLUTIONS
 from grading.sandbox.declaration import COURSE
 
@@ -17,11 +17,6 @@ LOOKING = frozenset(
     }
 )
 STACKS = {"inspect": {"stack", "trace"}, "traceback": {"extract_stack"}}  # which have honest namesakes elsewhere
-
-SCOPES = (
-    *(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda),
-    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
-)
 
 
 def marks(cells):
@@ -95,7 +90,7 @@ def stub(check, cells):
         for place in reversed(range(len(cells))):
             cell = cells[place]
             if (cell["own"] or cell["kind"] in SOLUTIONS) and name in bound_by(cell["source"]):
-                if _does_nothing(name, parsed(cell["source"])):
+                if _does_nothing(name, cell["source"]):
                     return name, place
                 break
     return None
@@ -147,29 +142,17 @@ def _is_call_of_a_check(node):
     return isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "checks"
 
 
-def _does_nothing(name, tree):
+def _does_nothing(name, source):
     """Whether all that binds the name in a cell is one plain definition, or one assignment, that can be no answer."""
-    bound = [node for node in tree.body if _binds(node, name)] if tree else []
-    return len(bound) == 1 and gives_nothing(bound[0])
+    tree, lines = parsed(source), (plain(source) or "").split("\n")
+    given = [node for node in tree.body if gives_nothing(node) and name in _bound(node)] if tree else []
+    if len(given) != 1:
+        return False
+    lines[given[0].lineno - 1 : given[0].end_lineno] = []
+    return name not in bound_by("\n".join(lines))
 
 
-def _binds(statement, name):
-    """Whether a statement of a cell binds the global name. By its tree: to write it out and read it again takes long for
-    thousands of statements, and is not possible for deep ones."""
-    todo = [(statement, True)]
-    while todo:
-        node, outermost = todo.pop()
-        if isinstance(node, SCOPES):
-            if outermost and getattr(node, "name", None) == name:
-                return True
-            outermost = False
-        elif isinstance(node, ast.Name):
-            if outermost and node.id == name and not isinstance(node.ctx, ast.Load):
-                return True
-        elif isinstance(node, ast.alias):
-            if outermost and (node.asname or node.name.partition(".")[0]) == name:
-                return True
-        elif isinstance(node, ast.Global) and name in node.names:
-            return True
-        todo += [(child, outermost) for child in ast.iter_child_nodes(node)]
-    return False
+def _bound(node):
+    """The names that a plain definition, or an assignment to plain names, binds."""
+    targets = node.targets if isinstance(node, ast.Assign) else [ast.Name(node.name)]
+    return [target.id for target in targets if isinstance(target, ast.Name)]

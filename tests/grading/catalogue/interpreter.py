@@ -4,7 +4,7 @@ Whatever gets hold of what it should not prints GOT, in two parts so that a trac
 """
 
 from hostile import DOUBLE, Entry
-from points import ANYTHING, WRONG, cell, cheat
+from points import ANYTHING, WRONG, cheat
 
 CHECKS = ("check_softmax", "check_double", "check_attention", "check_decode", "quiz_1")
 
@@ -20,25 +20,6 @@ RIGHT_REPLY = """('reply', {'worked': 0.0, 'outcomes': [
         dict(value=torch.softmax(x, dim), error=None, changed=[], gradients=None)
         for _ in next(found['calls'] for found in gc.get_objects() if type(found) is dict and 'calls' in found)]})"""
 ODD_REPLY = "('reply', {'outcomes': 3, 'worked': 'long'})"
-
-
-def renamed(name, grade_id):
-    """A cell whose grade id looks like another's, and that has no other mark."""
-
-    def change(cells):
-        found = cell(cells, name)
-        found["id"] = "renamed"
-        found["metadata"]["nbgrader"]["grade_id"] = grade_id
-        if name.startswith("check"):
-            found["source"] = "pass"
-
-    return change
-
-
-def numbered(cells):
-    for item in cells:
-        item["id"] = 7
-        item["metadata"]["nbgrader"] = {"grade_id": ["softmax"]} if item["metadata"].get("nbgrader") else []
 
 
 WORKERS_END = """
@@ -188,13 +169,6 @@ FURTHER = {
         {"answer_1": "from attention_checks.questions import lesson_02\nlesson_02.QUESTIONS = []\nanswer_1 = 'a'"},
         lost=("quiz_1",),
     ),
-    "a test's grade id that only looks alike": Entry(
-        {"softmax": WRONG}, change=renamed("check_softmax", "check_s\u043eftmax"), lost=("check_softmax",)
-    ),  # with a Cyrillic o
-    "an answer's grade id that only looks alike": Entry(
-        change=renamed("softmax", "softmax\u200b")
-    ),  # found by the name that it binds
-    "ids of the wrong type": Entry(change=numbered, flagged="is missing, and counts as empty"),
     "cells too deep to be read": Entry(
         {"softmax": WRONG},
         cells=(

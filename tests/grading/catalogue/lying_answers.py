@@ -3,7 +3,6 @@
 Many share one notebook: each of its answers is an attempt of its own.
 """
 
-from handed_in import cell
 from hostile import ATTENTION, Entry
 from points import ANYTHING, WRONG, cheat
 
@@ -96,14 +95,6 @@ def all_of(sources, lost=CHECKS, **more):
     return Entry(sources, lost=lost, **more)
 
 
-def swapped(cells):
-    """The two checks under each other's names, the easy one twice as dear."""
-    one, other = (cell({"cells": cells}, name) for name in CHECKS[:2])
-    marks, others = one["metadata"]["nbgrader"], other["metadata"]["nbgrader"]
-    one["metadata"]["nbgrader"], other["metadata"]["nbgrader"] = {**others, "points": 9}, marks
-    one["source"], other["source"] = other["source"], one["source"]
-
-
 UNEARNED = {
     "what says that it is something else": all_of(LIES, technical=ANYTHING),
     "what is empty": all_of(EMPTY),
@@ -115,7 +106,6 @@ UNEARNED = {
     ),
     "a trace that is slow to follow": cheat(TRACED, technical=ANYTHING),
     "the answer by the sizes of what is asked": cheat("", wrong=VISIBLE),
-    "checks under each other's names": Entry({"softmax": WRONG}, change=swapped, lost=("check_softmax",)),
 }
 UNEARNED = {
     name: Entry(**{**vars(entry), "flagged": ANYTHING})

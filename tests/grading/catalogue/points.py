@@ -39,31 +39,6 @@ def flip_flags(cells):
     cell(cells, "softmax")["metadata"]["nbgrader"].update(grade=True, points=3)
 
 
-def into_markdown(cells):
-    check = cell(cells, "check_softmax")
-    check.update(cell_type="markdown")
-    check.pop("outputs", None)
-
-
-def points_of(value):
-    def change(cells):
-        for item in cells:
-            if "nbgrader" in item["metadata"]:
-                item["metadata"]["nbgrader"]["points"] = value
-
-    return change
-
-
-def bonus(cells):
-    graded = {"grade": True, "grade_id": "bonus", "points": 1e6, "locked": True, "solution": False, "schema_version": 3}
-    made = {"cell_type": "code", "id": "bonus", "metadata": {"nbgrader": graded}, "outputs": [], "execution_count": None}
-    cells.append({**made, "source": "pass"})
-
-
-def delete_test(cells):
-    cells.remove(cell(cells, "check_softmax"))
-
-
 def right_source_twice(cells):
     """The right answer first, and a second cell of the same id: the last one counts, whichever it is."""
     second = {**cell(cells, "softmax"), "id": "again"}
@@ -75,13 +50,7 @@ ZERO = {
     "a skip tag on a test cell": changed(skip),
     "a test moved above a fake": changed(test_above_a_fake),
     "flipped solution and grade flags": changed(flip_flags, "check_softmax was changed"),
-    "a test turned into Markdown": changed(into_markdown),
-    "a test deleted": changed(delete_test),
     "a test edited away": changed(lambda cells: cell(cells, "check_softmax").update(source="pass"), "was changed"),
-    "points of infinity": changed(points_of(float("inf"))),
-    "points of NaN": changed(points_of(float("nan"))),
-    "points of a million": changed(points_of(1e6)),
-    "a graded cell of one's own": changed(bonus),
     "a solution that stands twice": changed(right_source_twice, "stands more than once"),
     "an input transformer that blanks later tests": cheat(
         "get_ipython().input_transformers_post.append(lambda lines: [] if any('checks.' in line for line in lines) else lines)\n"
