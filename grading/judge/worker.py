@@ -4,7 +4,6 @@
 """
 
 import atexit
-import ctypes
 import gc
 import importlib
 import json
@@ -17,8 +16,8 @@ from functools import partial
 from multiprocessing.connection import Connection
 
 from grading.intake.lesson import CHECKS
+from grading.sandbox import isolate
 
-PR_SET_PDEATHSIG = 1
 FORK = multiprocessing.get_context("fork")
 MEMORY = 4_000_000_000  # bytes that judging one submission may take beside what all submissions share
 
@@ -74,9 +73,7 @@ def forked(function, seconds, memory=MEMORY):
 
 def _answer(function, connection, parent, memory):
     """In the fork: call the function, and say what came of it."""
-    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
-        return
+    isolate.die_with_parent(parent)
     resource.setrlimit(resource.RLIMIT_DATA, (_memory_used() + memory, resource.RLIM_INFINITY))
     try:
         told = {"result": function()}
@@ -119,9 +116,7 @@ def _sandbox(unsafe=False, warm=True):
 
 def main(handle, parent):
     """Answer requests (function's module and name, arguments) until the other end is closed."""
-    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:  # it died before it could be watched
-        return
+    isolate.die_with_parent(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     with Connection(handle) as connection:
         while True:

@@ -28,9 +28,9 @@ def become_nobody():
         kernel_calls.prctl(kernel_calls.PR_SET_DUMPABLE, 1)  # or its own /proc entry, and the maps in it, would be root's
 
 
-def die_with_parent():
-    """Be killed when the parent ends."""
-    parent = os.getppid()
+def die_with_parent(parent=None):
+    """Be killed when the parent ends; `parent` is its number, where that is known from before it could end."""
+    parent = parent or os.getppid()
     kernel_calls.prctl(kernel_calls.PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         os._exit(1)
