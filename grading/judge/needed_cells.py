@@ -1,9 +1,8 @@
 """Selection of the cells that run in the sandbox: the student's own, and of the provided cells those that they need."""
 
-import ast
 import re
 
-from grading.intake.cell_source import apart, bound_by, parsed, read_by
+from grading.intake.cell_source import apart, bound_by, read_by
 from grading.intake.lesson import PROVIDED, SOLUTIONS
 
 NAME_ERROR = re.compile(r"name '(\w+)' is not defined")
@@ -25,9 +24,7 @@ def selection(cells, whole=False):
     for place, cell in enumerate(cells):
         if not _runs(cell):
             continue
-        if students(cell):
-            choose(place, _without_the_widget(cell))
-        elif whole:
+        if whole or students(cell):
             choose(place, cell["source"])
     binders = _binders(cells)
     while todo:
@@ -80,25 +77,3 @@ def _binders(cells):
             for name in bound_by(cell["source"]):
                 found.setdefault(name, []).append(place)
     return found
-
-
-def _without_the_widget(cell):
-    """An answer's cell without the line that shows the question's buttons, which nobody can press here."""
-    source = cell["source"]
-    tree = parsed(source) if cell["kind"] == "answer" else None
-    if tree is None or not tree.body:
-        return source
-    last = tree.body[-1]
-    shows = isinstance(last, ast.Expr) and isinstance(last.value, ast.Call) and _is_ask(last.value.func)
-    if not shows or any(node.end_lineno >= last.lineno for node in tree.body[:-1]):
-        return source
-    return "\n".join(source.splitlines()[: last.lineno - 1])
-
-
-def _is_ask(node):
-    """Whether the expression is `checks.quiz.ask`. Not by its text: a student's may be too deep to be written out."""
-    for name in ("ask", "quiz"):
-        if not (isinstance(node, ast.Attribute) and node.attr == name):
-            return False
-        node = node.value
-    return isinstance(node, ast.Name) and node.id == "checks"

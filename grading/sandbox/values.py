@@ -89,10 +89,10 @@ def unpack(data, resolve):
     return resolve(data)
 
 
-def text_of(thing, limit=TEXT_LIMIT):
-    """`str(thing)` cut to `limit`, or "" where a learner's `__str__` fails."""
+def text_of(thing):
+    """`str(thing)`, cut, or "" where a learner's `__str__` fails."""
     try:
-        return str(thing)[:limit]
+        return str(thing)[:TEXT_LIMIT]
     except Exception:  # whatever a learner's own class does
         return ""
 
