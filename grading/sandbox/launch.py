@@ -52,8 +52,8 @@ class NoSandbox(Exception):
     """There is no sandbox on this machine; the message is a sentence that says why, and what to do."""
 
 
-def wrapped(program, fd=None):
-    """The command (list of str) that runs `program` (arguments for this Python) behind bubblewrap, with one open descriptor."""
+def wrapped(program):
+    """The command (list of str) that runs `program` (arguments for this Python) behind bubblewrap."""
     bwrap = shutil.which("bwrap")
     if bwrap is None:
         raise NoSandbox("bubblewrap is not installed. On Debian and Ubuntu: `apt install bubblewrap`; on Fedora, `dnf` instead.")

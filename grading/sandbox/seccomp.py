@@ -97,9 +97,7 @@ def program(table):
 
 
 def install():
-    """Install the filter where its numbers are known; True where it stands. Needs no_new_privs."""
+    """Install the filter where its numbers are known. Needs no_new_privs."""
     table = MACHINES.get(platform.machine())
-    if table is None:
-        return False
-    kernel_calls.install_filter(program(table))
-    return True
+    if table is not None:
+        kernel_calls.install_filter(program(table))
