@@ -36,7 +36,7 @@ def grade_task(lesson, work, seed, options):
     """The verdict (a dict) on a work, in this process's sandbox. `options`: {"unsafe": bool, "warm": bool}.
 
     A fork of this process judges it: what is read, sent and said of one submission ends with it, and changes nothing for the next
-    one. Where that takes too long, or too much memory, it is ended: `TookTooLong`, or what it raised.
+    one. Where that takes too long, or too much memory, it is ended, as `forked` says.
     """
     from grading.judge import one_submission
 
@@ -44,31 +44,30 @@ def grade_task(lesson, work, seed, options):
     sandbox.open()
     _rehearse(lesson, seed)
     grade = partial(one_submission.grade, lesson, work, seed, sandbox=sandbox)
-    done, result = forked(grade, one_submission.longest(sandbox.limits))
-    if not done:
-        raise result
-    return result
+    return forked(grade, one_submission.longest(sandbox.limits))
 
 
 def forked(function, seconds, memory=MEMORY):
-    """Call `function` in a fork of this process, with so many seconds by the clock and bytes of memory of its own -> (True,
-    what it gives, which has to be JSON-able) or (False, an exception)."""
+    """What `function` gives, which has to be JSON-able, in a fork of this process, with so many seconds by the clock and bytes of
+    memory of its own. Raises TookTooLong, JudgingFailed, or ChildProcessError where the fork has ended before."""
     ours, theirs = FORK.Pipe(duplex=False)
     process = FORK.Process(target=_answer, args=(function, theirs, os.getpid(), memory))
     process.start()
     theirs.close()
     try:
         if not ours.poll(seconds):
-            return False, TookTooLong(f"more than {seconds:,.0f} seconds by the clock")
+            raise TookTooLong(f"more than {seconds:,.0f} seconds by the clock")
         answer = json.loads(ours.recv_bytes())
     except (EOFError, OSError):  # it was ended before it had said anything
         process.join()
-        return False, ChildProcessError(f"the process that judged it ended with status {process.exitcode}")
+        raise ChildProcessError(f"the process that judged it ended with status {process.exitcode}") from None
     finally:
         process.kill()
         process.join()
         ours.close()
-    return (True, answer["result"]) if "result" in answer else (False, JudgingFailed(answer["raised"]))
+    if "raised" in answer:
+        raise JudgingFailed(answer["raised"])
+    return answer["result"]
 
 
 def _answer(function, connection, parent, memory):

@@ -18,10 +18,7 @@ def _killed(log, times, whom):
         ends = len(file.readlines()) <= times
     if ends and whom == "worker":
         os.kill(os.getpid(), signal.SIGKILL)
-    done, result = forked(partial(_work, ends), seconds=60)
-    if not done:
-        raise result
-    return result
+    return forked(partial(_work, ends), seconds=60)
 
 
 def _work(ends):
