@@ -12,6 +12,7 @@ from pygments.formatters import HtmlFormatter
 from grading.gradebook.grades_csv import waits
 from grading.gradebook.writer import STATE
 from grading.intake.lesson import CHECKS, OWN, SOLUTIONS, from_notebook, titles
+from grading.intake.plain_text import shown
 from grading.pages import sanitised
 from grading.pages.harmless import STYLE as CONTAINED
 from grading.pages.rendering import ENVIRONMENT, own, policy, rendered
@@ -104,8 +105,7 @@ def _said(error):
         return ""
     lines = [line.strip() for line in error.traceback]
     lines = lines[1:] if lines and lines[0].endswith(": not yet.") else lines[-1:]
-    text = " ".join(" ".join(lines).split()) or error.evalue
-    return text if len(text) <= SAID else text[: SAID - 3] + "..."
+    return shown(" ".join(" ".join(lines).split()) or error.evalue, SAID)
 
 
 def cell_html(cell):

@@ -217,9 +217,8 @@ def test_nothing_is_unpacked_outside_the_folder(tmp_path):
 
 def test_every_file_is_taken_or_named(tmp_path):
     names = ["05_small.IPYNB", "a/05_small.ipynb", "05_small.ipynb.txt", "x.tar.gz", "x.rar", ".hidden/05_small.ipynb", "x.pdf"]
-    unpacked(tmp_path, dict.fromkeys([*names, "__MACOSX/.DS_Store"], "{}"))
-    _, remarks = unpacked(tmp_path / "again", dict.fromkeys([*names, "__MACOSX/.DS_Store"], "{}"))
-    taken = [path for path in (tmp_path / "again" / "out").rglob("*") if path.is_file()]
+    _, remarks = unpacked(tmp_path, dict.fromkeys([*names, "__MACOSX/.DS_Store"], "{}"))
+    taken = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
     assert len(taken) == 2 and len(remarks) == len(names) - 2
 
 

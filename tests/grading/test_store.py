@@ -67,7 +67,9 @@ def test_a_record_is_read_as_it_was_written_and_a_damaged_one_is_empty(tmp_path)
     assert kept.written("l", "ann") == Record()
     kept.note_written("l", "ann", record)
     assert kept.written("l", "ann") == record
-    for damage in ({**record.to_dict(), "row": 1}, {**record.to_dict(), "row": {"odd": 1}}, {"key": "k"}, []):
+    whole = record.to_dict()
+    damaged = [{**whole, name: value} for name in whole for value in (0, [], 1.5)]
+    for damage in (*damaged, {**whole, "row": {}}, {**whole, "row": {"student": "ann", "odd": 1}}, {"key": "k"}, {}, []):
         assert Record.read(damage) == Record()
 
 
