@@ -71,7 +71,7 @@ def make_course(folder, students, *, db_url=None):
     if db_url is None:
         shutil.copytree(_model(tuple(students)), folder)
         return opened(folder)
-    return _made(folder, students, db_url)
+    return course_of(folder, {LESSON: small_lesson()}, students, db_url)
 
 
 @cache
@@ -80,19 +80,21 @@ def _model(students):
     # A fork that ends in the ordinary way takes nothing from the others.
     atexit.register(lambda: os.getpid() == owner and shutil.rmtree(place, ignore_errors=True))
     folder = Path(place) / "course"
-    _made(folder, students, f"sqlite:///{folder.as_posix()}/gradebook.db")
+    course_of(folder, {LESSON: small_lesson()}, students)
     shutil.rmtree(folder / "engine", ignore_errors=True)
     return folder
 
 
-def _made(folder, students, db_url):
-    source = folder / "solutions" / LESSON
-    source.mkdir(parents=True)
-    nbformat.write(small_lesson(), source / f"{LESSON}.ipynb")
+def course_of(folder, solutions, students, db_url=None):
+    """The CourseRun of these lessons (instructors' notebooks by name) in `folder`, released to these students."""
+    for name, notebook in solutions.items():
+        (folder / "solutions" / name).mkdir(parents=True)
+        nbformat.write(notebook, folder / "solutions" / name / f"{name}.ipynb")
     (folder / "students.csv").write_text("id,first_name\n" + "".join(f"{student},{student.title()}\n" for student in students))
     run = opened(folder, db_url)
     enrol(run, folder / "students.csv")
-    release(run, LESSON)
+    for name in solutions:
+        release(run, name)
     return run
 
 

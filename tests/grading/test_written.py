@@ -22,8 +22,6 @@ from benchmarks import capstone as command
 from grading.commands import nbgrader_bridge
 from grading.gradebook.class_run import autograde
 from grading.gradebook.grades_csv import as_csv, grades
-from grading.gradebook.release import release
-from grading.intake.class_list import enrol
 from grading.pages.class_report import class_report
 from grading.pages.feedback import write_feedback
 
@@ -39,14 +37,8 @@ SAID, ROW = "seeds 13, 17 and 18 contradict me", "nothing, 12, 400, 0.0100"  # o
 def course(tmp_path_factory):
     """The course run in which each track's model answer, and a hostile one, has been handed in and graded."""
     required()
-    folder = tmp_path_factory.mktemp("written")
-    solution = Lesson(ROOT, LESSON).solution
-    (folder / "solutions" / LESSON).mkdir(parents=True)
-    (folder / "solutions" / LESSON / solution.name).write_bytes(solution.read_bytes())
-    (folder / "students.csv").write_text("id\n" + "".join(f"{name}\n" for name in (*STUDENTS, "mallory", "idle")))
-    run = desk.opened(folder)
-    enrol(run, folder / "students.csv")
-    release(run, LESSON)
+    solution = nbformat.read(Lesson(ROOT, LESSON).solution, as_version=4)
+    run = desk.course_of(tmp_path_factory.mktemp("written"), {LESSON: solution}, [*STUDENTS, "mallory", "idle"])
     for student, track in STUDENTS.items():
         desk.hand_in_of(run, LESSON, student, answers(track))
     hostile = {"evidence": HOSTILE, "my_rows": "my_rows = '<script>alert(3)</script>'"}
