@@ -48,26 +48,6 @@ def test_formgraders_button_enrols_nobody(course, api):
     assert set(course.roster()) == {"ann", "ben", "cleo"}
 
 
-@pytest.mark.usefixtures("in_process")
-def test_a_written_answer_is_graded_by_hand_in_formgrader(course, api):
-    desk.hand_in(course, "ann")
-    api.autograde(desk.LESSON, "ann")
-    (submission,) = api.get_notebook_submissions(desk.LESSON, desk.LESSON)
-    assert submission["needs_manual_grade"]
-    with course.gradebook() as gradebook:
-        grade = gradebook.find_grade("why", desk.LESSON, desk.LESSON, "ann")
-        grade.manual_score, grade.needs_manual_grade = 2.5, False
-        gradebook.find_comment("why", desk.LESSON, desk.LESSON, "ann").manual_comment = "Say **why**."
-        gradebook.db.commit()
-    done = api.generate_feedback(desk.LESSON, "ann")
-    assert done["success"], done
-    page = desk.page(course, "ann")
-    assert "<strong>why</strong>" in page and "So that it is." in page
-    assert ">5.5 <small>of 6 points" in page
-    assert desk.CANARY not in page
-    assert desk.exported(course).splitlines()[1].endswith("5.5,0.0,5.5,6.0")
-
-
 def test_settings_that_lead_to_no_verdict_grade_nothing(course):
     """nbgrader's own converter, with our preprocessors and without the engine, must not give points away."""
     from nbgrader.converters.autograde import Autograde
