@@ -6,12 +6,12 @@ import os
 import re
 import tempfile
 import time
-from itertools import pairwise
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbconvert.preprocessors import CoalesceStreamsPreprocessor
 
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -113,14 +113,10 @@ def tidy(cell):
             data.pop(WIDGET, None)
             data["text/html"] = FORM.sub("", data["text/html"])
     cell.outputs = [_as_text(output) for output in cell.outputs if WIDGET not in output.get("data", {})]
-    # A progress bar arrives in many pieces: put them together before asking what of a line was drawn last.
-    for before, output in reversed(list(pairwise(cell.outputs))):
-        if before.output_type == output.output_type == "stream" and before.name == output.name:
-            before.text += output.text
-            cell.outputs = [each for each in cell.outputs if each is not output]
+    CoalesceStreamsPreprocessor().preprocess_cell(cell, {}, 0)  # a progress bar arrives in many pieces, one over the other
     for output in cell.outputs:
         if output.output_type == "stream":
-            output.text = "\n".join(_last_drawn(line) for line in output.text.split("\n"))
+            output.text = "\n".join(line.rstrip() for line in output.text.split("\n"))
 
 
 def _as_text(output):
@@ -128,9 +124,3 @@ def _as_text(output):
     if not output.get("data", {}).get(MIME, {}).get("passed"):
         return output
     return nbformat.v4.new_output("stream", name="stdout", text=output.data["text/plain"] + "\n")
-
-
-def _last_drawn(line):
-    """What a terminal shows of a line that carriage returns draw over again and again."""
-    drawn = [part for part in line.split("\r") if part.strip()]
-    return drawn[-1].rstrip() if drawn else line.rstrip("\r")

@@ -67,37 +67,11 @@ def test_check_compares_and_writes_nothing(generate, monkeypatch, tmp_path, caps
     assert (tmp_path / "test.tsv").read_text() == "changed\n"
 
 
-def test_the_files_are_plain_utf_8_with_sorted_links():
-    for path in FOLDER.glob("*.tsv"):
-        content = path.read_bytes()
-        assert b"\r" not in content and not content.startswith(b"\xef\xbb\xbf") and content.endswith(b"\n")
-        for line in content.decode().splitlines():
-            source, target, links = line.split("\t")
-            assert source == source.lower() and target == target.lower() and source.endswith(" .") and target.endswith(" .")
-            assert "  " not in line and line == line.strip()
-            pairs = [tuple(map(int, link.split("-"))) for link in links.split(" ")]
-            assert pairs == sorted(set(pairs))
-
-
 def test_the_card_holds_what_is_measured():
     assert load_script("describe").describe() in (FOLDER / "README.md").read_text(encoding="utf-8")
 
 
 # The splits ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "size", "shortest", "longest"),
-    [
-        ("train", 20_000, 4, 40),
-        ("valid", 1_000, 4, 40),
-        ("test", 1_000, 4, 40),
-        ("long", 500, 41, 60),
-    ],
-)
-def test_sizes_and_lengths(splits, name, size, shortest, longest):
-    lengths = [len(pair.source) for pair in splits[name]]
-    assert (len(lengths), min(lengths), max(lengths)) == (size, shortest, longest)
 
 
 def test_no_sentence_comes_twice_within_or_across_splits(everything):
