@@ -8,10 +8,11 @@ has a lower one, except by chance. `data/recorded/entropy.json` keeps it beside 
 long, repeats itself, or was drawn before. How often it does so is found by drawing; all else is exact.
 """
 
-import importlib.util
 import json
 import math
 import random
+import runpy
+from types import SimpleNamespace
 
 from attention_lab.tasks import corpus, grammar
 from authoring.__main__ import ROOT
@@ -19,16 +20,7 @@ from benchmarks.recording import FOLDER, parser_of, write
 
 PATH = FOLDER / "entropy.json"
 DRAWS = 10_000  # sentences a length class, for the share that is kept
-
-
-def _generator():
-    spec = importlib.util.spec_from_file_location("english_french_generate", ROOT / "data" / "english_french" / "generate.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-GENERATOR = _generator()
+GENERATOR = SimpleNamespace(**runpy.run_path(str(ROOT / "data" / "english_french" / "generate.py")))
 
 
 def kept_shares(draws, seed=0):

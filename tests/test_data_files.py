@@ -1,19 +1,18 @@
 """The corpus in data/ is what its grammar generates and its card says; its splits are apart, and its French is well formed."""
 
-import importlib.util
 import os
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
+from places import ROOT, load
 
 from attention_lab.tasks import corpus, grammar
 from attention_lab.tasks.grammar import lexicon
 from attention_lab.tasks.grammar.french import starts_with_vowel
 
-FOLDER = Path(__file__).resolve().parents[1] / "data" / "english_french"
+FOLDER = ROOT / "data" / "english_french"
 # Auxiliaries and prepositions that French has no word for, articles and prepositions that English has no word for.
 MAY_STAY_UNLINKED = {
     "source": {"does", "do", "to", "in", "at"},
@@ -21,16 +20,9 @@ MAY_STAY_UNLINKED = {
 }
 
 
-def load_script(name):
-    spec = importlib.util.spec_from_file_location(f"english_french_{name}", FOLDER / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="module")
 def generate():
-    return load_script("generate")
+    return load(FOLDER / "generate.py")
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +60,7 @@ def test_check_compares_and_writes_nothing(generate, monkeypatch, tmp_path, caps
 
 
 def test_the_card_holds_what_is_measured():
-    assert load_script("describe").describe() in (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert load(FOLDER / "describe.py").describe() in (FOLDER / "README.md").read_text(encoding="utf-8")
 
 
 # The splits ----------------------------------------------------------------------------------------------------------
