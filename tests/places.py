@@ -18,19 +18,6 @@ def copy_course(target):
     return target
 
 
-def add_a_lesson_and_a_widget(course):
-    """What a newcomer adds to a course: the beginnings of a lesson, with an exercise and a question, and a widget."""
-    files = {
-        "solutions/99_empty/99_empty.py": "# %% [markdown]\n# # 99 · Nothing yet\n\n# %% setup\n",
-        "attention_checks/questions/lesson_99.py": "QUESTIONS = []\n",
-        "course_utils/widgets/newest.py": "def newest_explorer():\n    return 99\n",
-    }
-    for path, source in files.items():
-        assert not (course / path).exists()
-        (course / path).parent.mkdir(parents=True, exist_ok=True)
-        (course / path).write_text(source, encoding="utf-8")
-
-
 def load(path):
     """The module in the file at `path`, which lies beside other tests than those that want it."""
     spec = importlib.util.spec_from_file_location(path.stem, path)

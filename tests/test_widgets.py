@@ -1,10 +1,14 @@
 """The widgets, used as a learner without a front-end would see them: controls are moved by assignment."""
 
+import re
+
 import matplotlib
 
 matplotlib.use("Agg")
 
 import pytest
+
+from course_utils import widgets
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +41,11 @@ class TestInANotebook:
     def test_the_reveal_is_a_paragraph_and_nothing_goes_to_stderr(self, outputs):
         assert outputs[3][0].data["text/plain"] == "No prediction was made. It is 0.90."
         assert not [o for cell in outputs for o in cell if o.output_type == "stream"]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("predct", "Did you mean predict?"), ("xyz", "There are: ChoicePrediction, Exploration")]
+)
+def test_a_widget_that_does_not_exist_names_the_nearest(name, hint):
+    with pytest.raises(AttributeError, match=re.escape(hint)):
+        getattr(widgets, name)

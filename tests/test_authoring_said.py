@@ -1,60 +1,13 @@
-"""Nothing ages: lessons, exercises, questions and widgets are found where they lie, and one more makes no lesson out of date."""
-
-import re
-import shutil
-import subprocess
-import sys
+"""What the build knows without running a lesson: the lines of its checks, and its row in the README."""
 
 import nbformat
 import pytest
 import torch
-from places import ROOT, add_a_lesson_and_a_widget
 
 import attention_checks as checks
 from authoring import readme
-from authoring.build import Lesson, lessons
 from authoring.said import said
 from authoring.script import LessonError
-from course_utils import widgets
-
-
-def python(course, code):
-    """What this code prints, run in a process of its own with the modules of `course`."""
-    done = subprocess.run([sys.executable, "-c", code], cwd=course, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
-
-
-# What is found -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "hint"), [("predct", "Did you mean predict?"), ("xyz", "There are: ChoicePrediction, Exploration")]
-)
-def test_a_widget_that_does_not_exist_names_the_nearest(name, hint):
-    with pytest.raises(AttributeError, match=re.escape(hint)):
-        getattr(widgets, name)
-
-
-@pytest.mark.slow
-def test_an_empty_lesson_and_a_new_widget_make_no_lesson_out_of_date(tmp_path):
-    course = tmp_path / "course"
-    for folder in ("course_utils", "attention_lab", "attention_checks", "authoring", "solutions", "notebooks", "data", "tests"):
-        shutil.copytree(ROOT / folder, course / folder, ignore=shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints"))
-    (course / "grading").mkdir()
-    for name in ("README.md", "pyproject.toml", "grading/nbgrader_config.py"):
-        shutil.copy(ROOT / name, course / name)
-    add_a_lesson_and_a_widget(course)
-    assert python(course, "from course_utils import widgets; print(widgets.newest_explorer())") == "99"
-    command = [sys.executable, "-m", "authoring", "check"]
-    told = subprocess.run(command, cwd=course, capture_output=True, text=True, timeout=300).stdout.splitlines()
-    advice = " (`make notebooks` rebuilds it)"
-    before = {name: "; ".join(Lesson(ROOT, name).reasons()) for name in lessons(ROOT)}
-    expected = [f"{name}: {reasons + advice if reasons else 'up to date'}" for name, reasons in before.items()]
-    assert told == [*expected, f"99_empty: the solution notebook has not been built{advice}"]
-
-
-# What is said without running -----------------------------------------------------------------------------------------------
 
 
 def notebook(*cells):
