@@ -25,7 +25,7 @@ test: programs .venv/.ready lint  ## set up and run the tests that every change 
 test-all: test  ## and then the slow ones: every lesson against stock nbgrader, every notebook, the browser, every kill
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m "slow and not exhaustive"
 
-test-every: test-all  ## and then, before a release: every check on more draws, every explorer, recorded runs trained anew
+test-every: test-all  ## and then, before a release: every check on more draws, recorded runs trained anew
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m exhaustive
 
 programs:

@@ -24,22 +24,13 @@ def _slow(value):
 
 def is_in(third, name):
     """Whether something called `name` is in the third: 0, 1 or 2."""
-    return third_of(name) == third
-
-
-def third_of(name):
-    return _part_of(name, 3)
+    return _part_of(name, 3) == third
 
 
 def _part_of(name, parts):
     return zlib.crc32(name.encode()) % parts
 
 
-def exhaustive(value):
-    """The value as a parameter that only `make test-every` tries."""
-    return pytest.param(value, marks=pytest.mark.exhaustive)
-
-
 def by_thirds(values, name=str):
     """The values as parameters of a test: a third fast, a third slow, a third exhaustive."""
-    return [pytest.param(value, marks=SPEEDS[third_of(name(value))]) for value in values]
+    return [pytest.param(value, marks=SPEEDS[_part_of(name(value), 3)]) for value in values]

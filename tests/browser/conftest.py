@@ -1,13 +1,11 @@
 """A learner at a browser: JupyterLab as `make lab` starts it, on a copy of the notebooks, and Chromium to look at it."""
 
-import json
 import os
 import shutil
 import signal
 import socket
 import sys
 import time
-import urllib.error
 import urllib.request
 from ctypes.util import find_library
 from pathlib import Path
@@ -23,16 +21,6 @@ FLAGS = [
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"),
     *("--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
-# All cells on the page at once, so that each can be found.
-SETTINGS = {"@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"}}
-
-
-@pytest.fixture(scope="session")
-def screenshots(tmp_path_factory):
-    """The folder that screenshots are written to: the one that SCREENSHOTS names, else a temporary one."""
-    folder = Path(os.environ.get("SCREENSHOTS") or tmp_path_factory.mktemp("screenshots"))
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -58,10 +46,9 @@ def lab(chromium, tmp_path_factory):
     (course / "grading" / "course").mkdir(parents=True)
     for name in ("Makefile", "nbgrader_config.py", "grading/nbgrader_config.py"):
         shutil.copy(ROOT / name, course / name)
-    for name, values in SETTINGS.items():
-        file = home / "config" / "lab" / "user-settings" / f"{name}.jupyterlab-settings"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(values))
+    tracker = home / "config" / "lab" / "user-settings" / "@jupyterlab" / "notebook-extension" / "tracker.jupyterlab-settings"
+    tracker.parent.mkdir(parents=True)
+    tracker.write_text('{"windowingMode": "none"}')  # all cells on the page at once, so that each can be found
     server, port, log = start(course, home)
     try:
         wait_until_it_answers(f"http://127.0.0.1:{port}/api/status?token={TOKEN}", server, log)
@@ -95,8 +82,6 @@ def wait_until_it_answers(url, server, log):
         try:
             urllib.request.urlopen(url, timeout=60).close()
             return
-        except urllib.error.HTTPError as error:
-            raise AssertionError(f"{url}: {error}\n{log.read_text()}") from error
         except OSError:
             time.sleep(0.5)
     raise AssertionError(f"no answer from {url}\n{log.read_text()}")
@@ -114,7 +99,7 @@ def stop(server):
 
 
 @pytest.fixture(scope="module")
-def visit(chromium, lab, screenshots):
+def visit(chromium, lab):
     """Open an address of JupyterLab in a window of its own, and wait for a lesson's kernel -> `Notebook`."""
     expect.set_options(timeout=PATIENCE)
     contexts = []
@@ -125,7 +110,7 @@ def visit(chromium, lab, screenshots):
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(lab + address)
-        return Notebook(page, lesson, screenshots)
+        return Notebook(page, lesson)
 
     yield open_lesson
     for context in contexts:

@@ -34,8 +34,8 @@ CONTRAST = """element => {
 class Notebook:
     """A lesson's student notebook, open in JupyterLab, its kernel ready. Cells go by their ids."""
 
-    def __init__(self, page, lesson, screenshots):
-        self.page, self.lesson, self.screenshots = page, lesson, screenshots
+    def __init__(self, page, lesson):
+        self.page, self.lesson = page, lesson
         path = ROOT / "notebooks" / lesson / f"{lesson}.ipynb"
         self._cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         self.panel = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
@@ -101,15 +101,6 @@ class Notebook:
         self.page.keyboard.insert_text(source)
         assert [line.rstrip() for line in editor.locator(".cm-line").all_inner_texts()] == source.split("\n")
 
-    def drag(self, slider, share):
-        """Take a slider's handle to `share` of its way, and let go."""
-        slider.scroll_into_view_if_needed()
-        track, handle = slider.bounding_box(), slider.locator(".noUi-handle").bounding_box()
-        self.page.mouse.move(handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
-        self.page.mouse.down()
-        self.page.mouse.move(track["x"] + share * track["width"], track["y"] + track["height"] / 2, steps=5)
-        self.page.mouse.up()
-
     def save(self):
         """Save the notebook, and wait until it is."""
         with self.page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok):
@@ -119,10 +110,6 @@ class Notebook:
         """Choose a theme in the menu."""
         self.menu("Settings", "Theme", name)
         expect(self.page.locator("body")).to_have_attribute("data-jp-theme-name", name)
-
-    def look(self, name, at=None):
-        """A screenshot of the window, or of what is named -> nothing; it is for people."""
-        (at or self.page).screenshot(path=self.screenshots / f"{name}.png")
 
 
 def is_cut_off(element):
@@ -137,3 +124,15 @@ def contrast(element):
     while (found := element.evaluate(CONTRAST)) is None:
         pass  # its output was shown anew just now
     return found
+
+
+def slide(place, name, value):
+    """Move the slider of this name, in a page or a part of one."""
+    move = "(slider, value) => { slider.value = value; slider.dispatchEvent(new Event('input')); }"
+    place.get_by_role("slider", name=name).evaluate(move, value)
+
+
+def shown(place):
+    """The weights that the explorer in a page, or in a part of one, shows once it has drawn."""
+    drawn = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+    return place.locator("[data-attention-explorer]").evaluate(f"async host => {{ await {drawn}; return host.weights(); }}")

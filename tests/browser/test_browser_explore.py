@@ -4,7 +4,7 @@ import re
 
 import pytest
 import torch
-from learner import CONTRAST, is_cut_off
+from learner import CONTRAST, is_cut_off, shown, slide
 from playwright.sync_api import expect
 
 from course_utils import widgets
@@ -27,7 +27,7 @@ EDGE = CONTRAST.replace("(element).color", "(element).borderTopColor").replace(
 
 
 @pytest.fixture
-def show(chromium, screenshots):
+def show(chromium):
     """Show an exploration in a page -> the page. A request to anywhere, or an error in the script, fails the test."""
     opened, wrong = [], []
 
@@ -42,7 +42,6 @@ def show(chromium, screenshots):
             page.evaluate(script)
         body = exploration if isinstance(exploration, str) else exploration.bundle()[0]["text/html"]
         page.set_content(f"<!doctype html><html lang='en'><body style='margin:16px;background:{ground}'>{body}</body></html>")
-        page.look = lambda name: page.screenshot(path=screenshots / f"explore_{name}.png", full_page=True)
         return page
 
     yield open_page
@@ -52,15 +51,7 @@ def show(chromium, screenshots):
 
 
 def weights(page):
-    """What the explorer shows, once it has drawn."""
-    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    return torch.tensor(page.evaluate("document.querySelector('[data-attention-explorer]').weights()"), dtype=torch.float64)
-
-
-def slide(page, name, value):
-    page.get_by_role("slider", name=name).evaluate(
-        "(slider, value) => { slider.value = value; slider.dispatchEvent(new Event('input')); }", value
-    )
+    return torch.tensor(shown(page), dtype=torch.float64)
 
 
 def expected(scores, mask, divisor=1.0):
@@ -173,43 +164,6 @@ class TestHands:
         expect(page.locator(".reading")).to_contain_text("noir looks at")
 
 
-KERNEL = """document.dispatchEvent(new CustomEvent("attention-explorer-kernel", { detail: {
-    id: document.querySelector("[data-attention-explorer]").dataset.attentionExplorer,
-    ask: async ({ text }) => text === "wrong" ? { error: ["mine: ValueError", "<b>no</b>"] } : { example: EXAMPLE },
-} }))"""
-
-
-class TestKernel:
-    @pytest.fixture
-    def mine(self, monkeypatch):
-        """An exploration of a learner's function, and what the kernel would answer to another sentence."""
-        monkeypatch.setattr(widgets.explore.__globals__["open_channel"], "__code__", (lambda address, answer: None).__code__)
-
-        def my_attention(sentence):
-            words = sentence.split()
-            return torch.eye(len(words)), words, words
-
-        other = widgets.explore(weights=torch.eye(2), queries=["two", "words"], keys=["two", "words"])
-        return widgets.explore(my_attention, sentence="the first one"), str(other.data["examples"][0]).replace("None", "null")
-
-    def test_another_sentence_is_asked_for_and_an_error_leaves_the_picture(self, show, mine):
-        exploration, example = mine
-        example = example.replace("False", "false").replace("()", "[]")
-        page = show(exploration)
-        expect(page.locator(".answer")).to_contain_text("run this cell: it needs the kernel")
-        page.evaluate(KERNEL.replace("EXAMPLE", example))
-        field = page.get_by_role("textbox")
-        field.fill("wrong")
-        field.press("Enter")
-        expect(page.locator(".answer")).to_have_text("mine: ValueError<b>no</b>")
-        expect(page.locator(".words")).to_contain_text("first")
-        field.fill("two words")
-        page.get_by_role("button", name="Ask my_attention").click()
-        expect(page.locator(".words")).to_have_text("twowordstwowords")
-        page.get_by_role("combobox", name="asked so far").select_option(index=0)
-        expect(page.locator(".words")).to_contain_text("first")
-
-
 class TestSurfaces:
     def test_without_scripts_the_figure_and_its_words_are_there(self, show):
         exploration = widgets.explore(SCORES, WORDS, WORDS)
@@ -217,7 +171,6 @@ class TestSurfaces:
         figure = page.get_by_role("img")
         expect(figure).to_be_visible()
         assert figure.get_attribute("alt") == exploration.bundle()[0]["text/plain"]
-        page.look("without_scripts")
 
     def test_an_exported_page_explores(self, show):
         nbconvert, nbformat = pytest.importorskip("nbconvert"), pytest.importorskip("nbformat")
@@ -227,7 +180,6 @@ class TestSurfaces:
         body, _ = nbconvert.HTMLExporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
         page = show(re.sub(r'<script src="http[^>]*>\s*</script>', "", body))  # nbconvert's own, for formulas
         assert torch.allclose(weights(page), expected(SCORES[0, 0], MASK | True), atol=1e-6)
-        page.look("exported")
 
     @pytest.mark.parametrize("width", [548, 828])  # of an output in JupyterLab, in a window of 1000 and of 1280 pixels
     @pytest.mark.parametrize("ground", [LIGHT, DARK], ids=["light", "dark"])
@@ -248,7 +200,6 @@ class TestSurfaces:
             assert edged.count() > 4 and min(edged.evaluate_all(f"nodes => nodes.map({EDGE})")) >= 3
             assert min(written.evaluate_all("nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))")) >= 11
             assert not is_cut_off(page.locator(".root"))
-            page.look(f"{view}_{width}_{'dark' if ground == DARK else 'light'}")
 
     def test_it_follows_a_change_of_the_theme(self, show):
         page = show(widgets.explore(SCORES[0], WORDS, WORDS))
