@@ -81,7 +81,6 @@ class Trace:
     returned: int | None = None  # the line of the `return`
     stop: Stop | None = None  # where an exception left the learner's code
     ran: list = field(default_factory=list)  # the lines that were run
-    raised: int | None = None  # the line at which the last exception came up, or came back, that the code may have caught
 
     def to_data(self):
         """The trace as numbers, text, lists and tensors."""
@@ -103,7 +102,7 @@ class Trace:
 def _require_form(made):
     """Raise ValueError unless lines are lines, steps point at steps, and everything has a size that a report can bear."""
     steps = range(len(made.steps))
-    lines = [step.line for step in made.steps] + [made.returned or 0, made.raised or 0]
+    lines = [step.line for step in made.steps] + [made.returned or 0]
     lines += [made.stop.line, made.stop.caller or 0] if made.stop else []
     lines += [*made.ran, *(line for line, _, _ in made.assigned)]
     pointers = [source for step in made.steps for source in step.sources] + [step for step in made.results if step is not None]
@@ -146,7 +145,7 @@ def trace(candidate, call, named):
         made.stop.caller -= first - 1
     made.assigned = [(line - first + 1, name, value) for line, name, value in made.assigned]
     made.ran = sorted(line - first + 1 for line in recorder.ran)
-    made.returned, made.raised = (line and line - first + 1 for line in (made.returned, recorder.raised))
+    made.returned = made.returned and made.returned - first + 1
     if recorder.ended_with_none and not re.search(r"\breturn\b", "".join(source[made.returned - 1 : made.returned])):
         made.returned = None  # it came to its end
     return made
@@ -227,7 +226,7 @@ class _Recorder(TorchFunctionMode):
 
     def __init__(self, codes, named):
         self.codes, self.calls, self.stop, self.returned, self.assigned, self.ran = codes, [], None, None, [], set()
-        self.raised, self.passed = None, set()
+        self.passed = set()
         self.names = {id(value): name for name, given in named.items() for value in tensors_in(given)}
         self.owners = {_memory(value): name for name, given in named.items() for value in tensors_in(given)}  # a view shares it
         self.alive = list(tensors_in(named))  # so that no other tensor gets the id of one of them
@@ -250,8 +249,6 @@ class _Recorder(TorchFunctionMode):
             nonlocal seen, line, failing
             if event == "exception" and self._is_of_the_last_call(frame) and self.calls[-1]["callee"] is not None:
                 self.calls[-1]["values"] = {}  # what a function had made when it raised is no result of the learner's line
-            if event == "exception" and not issubclass(value[0], StopIteration):  # which ends a loop
-                self.raised = frame.f_lineno
             failing = event == "exception" or (failing and event == "return")
             if event in ("line", "return") and not failing:
                 self.passed.add(line)
