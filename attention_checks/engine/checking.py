@@ -63,19 +63,8 @@ What is expected:
 
 
 RESERVED = ("inputs", "call", "on_the_way", "usual")
-OPTIONAL = {  # the fields of an `Exercise`, and what a module calls them
-    "properties": "PROPERTIES",
-    "outputs": "OUTPUTS",
-    "counted": "COUNTED",
-    "returns": "RETURNS",
-    "due": "DUE",
-    "whole": "WHOLE",
-    "differentiable": "DIFFERENTIABLE",
-    "variants": "VARIANTS",
-    "needs": "NEEDS",
-    "call": "call",
-    "on_the_way": "on_the_way",
-}
+# The fields of an `Exercise` that a module may give, in capitals.
+OPTIONAL = ("properties", "outputs", "counted", "returns", "due", "whole", "differentiable", "variants", "needs")
 
 
 @dataclass(frozen=True)
@@ -115,14 +104,15 @@ class Exercise:
         """The exercise that a module of `lessons` is.
 
         It has a `REFERENCE`, `inputs(draw)` and a table of `MISTAKES`, which are edits of the reference, or of a function `usual`
-        where the reference itself is no good ground. It may have what `OPTIONAL` lists. Every other public function or class with
-        a docstring is a mistake that is another algorithm.
+        where the reference itself is no good ground. It may have what `OPTIONAL` lists, a `call` and `on_the_way`. Every other
+        public function or class with a docstring is a mistake that is another algorithm.
         """
         space = dict(vars(module))
         reference = space["REFERENCE"]
         table = mistakes(space.get("usual", reference), space["MISTAKES"])
         others = carry.mistakes({name: item for name, item in space.items() if name not in RESERVED}, reference)
-        given = {field: space[name] for field, name in OPTIONAL.items() if name in space}
+        given = {name: space[name.upper()] for name in OPTIONAL if name.upper() in space}
+        given |= {name: space[name] for name in ("call", "on_the_way") if name in space}
         return cls(reference.__name__, reference, space["inputs"], (*table, *others), **given)
 
     @cached_property
