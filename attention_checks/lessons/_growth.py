@@ -81,3 +81,14 @@ def powers(handle, args):
             handle.call((q[:length], k[:length], v[:length], *more))
         counted.append((count.numbers, count.comparisons, count.largest))
     return tuple(2 if short and long / short > STEEP else 1 for long, short in zip(*counted, strict=True))
+
+
+def beside(result, *counted, outputs=1):
+    """What an answer returned, so many `outputs`, and behind it what was `counted`. Anything else is judged by its type: a tuple
+    or list is wrapped, so that no part of it stands for what is counted."""
+    several = isinstance(result, (tuple, list))
+    if several and len(result) == outputs > 1:
+        return (*result, *counted)
+    if several:
+        return (tuple(result),)
+    return (result, *counted) if outputs == 1 and isinstance(result, torch.Tensor) else result

@@ -9,7 +9,7 @@ from dataclasses import replace
 import torch
 
 from attention_checks.engine.cases import Case, label
-from attention_checks.lessons._growth import Counted
+from attention_checks.lessons._growth import Counted, beside
 from course_utils.attention.flash import attention_backward, hide_future
 
 REFERENCE = attention_backward
@@ -50,15 +50,10 @@ def _case(draw, group, leading, T, block, d=None, causal=False):
 
 def call(handle, case, args):
     if case.group != LONG:
-        return _with(handle.call(args), 0)
+        return beside(handle.call(args), ROOM, outputs=3)
     with Counted() as watch:
         result = handle.call(args)
-    return _with(result, watch.largest // (args[0].shape[-2] * args[6]))
-
-
-def _with(result, largest):
-    several = isinstance(result, (tuple, list)) and len(result) == 3
-    return (*result, max(ROOM, largest)) if several else result
+    return beside(result, max(ROOM, watch.largest // (args[0].shape[-2] * args[6])), outputs=3)
 
 
 MISTAKES = """

@@ -9,7 +9,7 @@ from dataclasses import replace
 from attention_checks.engine.cases import variants
 from attention_checks.engine.edits import chosen
 from attention_checks.lessons._features import FEATURES
-from attention_checks.lessons._growth import Counted
+from attention_checks.lessons._growth import Counted, beside
 from attention_checks.lessons._tensors import attention_case
 from course_utils.attention.chunked import chunked_linear_attention
 
@@ -52,15 +52,11 @@ class _Watched(Counted):
 
 def call(handle, case, args):
     if case.group != LONG:
-        return _with(handle.call(args), ROOM, 0)
+        return beside(handle.call(args), ROOM, 0)
     with _Watched() as watch:
         result = handle.call(args)
     T = args[0].shape[-2]
-    return _with(result, max(ROOM, watch.largest // T), int(watch.operations >= 2 * T))
-
-
-def _with(result, *counted):
-    return (result, *counted) if not isinstance(result, (tuple, list)) else (tuple(result),)
+    return beside(result, max(ROOM, watch.largest // T), int(watch.operations >= 2 * T))
 
 
 MISTAKES = """

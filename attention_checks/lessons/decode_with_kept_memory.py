@@ -7,13 +7,13 @@ import copy
 import itertools
 
 import torch
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from attention_checks.engine.cases import Case, label, non_contiguous
 from attention_checks.engine.compare import first_difference
 from attention_checks.engine.edits import chosen
 from attention_checks.engine.properties import weights_over
 from attention_checks.lessons._attention import ATTENTION
+from attention_checks.lessons._growth import Counted, beside
 from course_utils.attention.cross_attention import CrossAttention, decode_with_kept_memory
 
 REFERENCE = decode_with_kept_memory
@@ -25,21 +25,6 @@ DIFFERENTIABLE = False
 NAMES = "B Tm d_query d_memory d_model"
 GROUPS_COUNTED = ("ordinary", "as wide as the memory", "square")  # counting takes time, and one group would do
 AFTER, NOTHING = "another memory", "no memory of which anything may be read"
-aten = torch.ops.aten
-LEFT = {aten.mm: 0, aten.addmm: 1, aten.bmm: 0, aten.baddbmm: 1, aten.mv: 0, aten.addmv: 1, aten.dot: 0}  # the factor's place
-
-
-class _Products(TorchDispatchMode):
-    """Counts the multiply-adds of the matrix products inside, as `costs.multiply_adds` does in several times the time."""
-
-    number = 0
-
-    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
-        made = function(*args, **(kwargs or {}))
-        place = LEFT.get(function.overloadpacket)
-        if place is not None:
-            self.number += made.numel() * args[place].shape[-1]
-        return made
 
 
 def inputs(draw):
@@ -110,20 +95,14 @@ def call(handle, case, args):
             handle.call((attention, state, -memory, mask, _moving(*factors), steps))
         given = (attention, state, memory, mask, _moving(*factors), steps)
         if case.group not in GROUPS_COUNTED:
-            return _flat(handle.call(given), 0)
-        with _Products() as products:
+            return beside(handle.call(given), 0, outputs=2)
+        with Counted() as counted:
             result = handle.call(given)
     B, Tm, d_memory = memory.shape
     d_model, d_query = attention.q_proj.weight.shape
     projection = B * Tm * d_memory * d_model
     due = 2 * projection + B * steps * (2 * d_query * d_model + 2 * Tm * d_model)
-    return _flat(result, max(0, round((products.number - due) / projection)))
-
-
-def _flat(result, more):
-    if isinstance(result, (tuple, list)) and len(result) == 2:
-        return (*result, more)
-    return (tuple(result),) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
+    return beside(result, max(0, round((counted.products - due) / projection)), outputs=2)
 
 
 MISTAKES = chosen(

@@ -12,7 +12,7 @@ from attention_checks.engine.compare import first_difference
 from attention_checks.engine.edits import chosen
 from attention_checks.engine.properties import nothing_where_masked, weights_over
 from attention_checks.lessons._attention import ATTENTION
-from attention_checks.lessons._growth import Counted
+from attention_checks.lessons._growth import Counted, beside
 from course_utils.attention.latent import latent_attention
 
 REFERENCE = latent_attention
@@ -43,16 +43,10 @@ def _named(case):
 def call(handle, case, args):
     """Context and weights, and on a long cache how large the largest tensor is, where it is too large."""
     if case.group != LONG:
-        return _with(handle.call(args), ROOM)
+        return beside(handle.call(args), ROOM, outputs=2)
     with Counted() as watch:
         result = handle.call(args)
-    return _with(result, max(ROOM, -(-watch.largest // args[1].shape[:2].numel())))
-
-
-def _with(result, largest):
-    if isinstance(result, (tuple, list)) and len(result) == 2:
-        return (*result, largest)
-    return (tuple(result),) if isinstance(result, (tuple, list)) else result
+    return beside(result, max(ROOM, -(-watch.largest // args[1].shape[:2].numel())), outputs=2)
 
 
 def on_the_way(q, latent, W_k, W_v, mask=None):

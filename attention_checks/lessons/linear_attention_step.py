@@ -6,6 +6,7 @@ import torch
 
 from attention_checks.engine.cases import variants
 from attention_checks.engine.edits import chosen
+from attention_checks.lessons._caches import flat
 from attention_checks.lessons._features import FEATURES
 from attention_checks.lessons._tensors import attention_case, step_case
 from course_utils.attention.linear import linear_attention_step
@@ -38,20 +39,13 @@ def _first(draw, leading="B H "):
 
 def call(handle, case, args):
     if case.group != "a whole sentence":
-        return _flat(handle.call(args))
+        return flat(handle.call(args))
     state, *sequences = args
     contexts = []
     for t in range(sequences[0].shape[-2]):
         context, state = handle.call((state, *(x[..., t, :] for x in sequences)))
         contexts.append(context)
-    return _flat((torch.stack(contexts, dim=-2), state))
-
-
-def _flat(result):
-    """(context, (S, z)) as three outputs; three side by side are wrapped, so that their number is seen to be wrong."""
-    if isinstance(result, (tuple, list)) and len(result) == 2 and isinstance(result[1], (tuple, list)) and len(result[1]) == 2:
-        return (result[0], *result[1])
-    return (tuple(result),) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
+    return flat((torch.stack(contexts, dim=-2), state))
 
 
 MISTAKES = """

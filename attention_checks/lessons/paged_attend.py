@@ -7,7 +7,7 @@ from attention_checks.engine.cases import Case, label, variants
 from attention_checks.engine.compare import first_difference
 from attention_checks.engine.edits import chosen
 from attention_checks.lessons import merge_partial as part
-from attention_checks.lessons._growth import Counted
+from attention_checks.lessons._growth import Counted, beside
 from course_utils.attention.paged import paged_attend
 
 REFERENCE = paged_attend
@@ -57,14 +57,10 @@ def _case(
 def call(handle, case, args):
     """The context, and on a long text how large the largest tensor is, where it is too large."""
     if case.group != LONG:
-        return _with(handle.call(args), ROOM)
+        return beside(handle.call(args), ROOM)
     with Counted() as watch:
         result = handle.call(args)
-    return _with(result, max(ROOM, -(-watch.largest // (args[0].shape[0] * args[4]))))
-
-
-def _with(result, largest):
-    return (result, largest) if not isinstance(result, (tuple, list)) else (tuple(result),)
+    return beside(result, max(ROOM, -(-watch.largest // (args[0].shape[0] * args[4]))))
 
 
 def on_the_way(q, k_pages, v_pages, table, tokens):

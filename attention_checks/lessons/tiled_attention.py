@@ -13,7 +13,7 @@ from attention_checks.engine.cases import attention_cases
 from attention_checks.engine.compare import first_difference
 from attention_checks.engine.edits import chosen
 from attention_checks.lessons import merge_partial as part
-from attention_checks.lessons._growth import Counted
+from attention_checks.lessons._growth import Counted, beside
 from course_utils.attention.online_softmax import merge_partial, partial_softmax, tiled_attention
 
 REFERENCE = tiled_attention
@@ -66,7 +66,7 @@ def call(handle, case, args):
     """The context; and on a long sentence how many tiles the largest tensor takes, and of how many the products are made. What is
     within the room is told as what is due."""
     if case.group not in (LONG, MANY):
-        return _with(handle.call(args), 0, 0)
+        return beside(handle.call(args), 0, 0)
     with Counted() as watch:
         result = handle.call(args)
     q, k, v, block, causal = args
@@ -74,13 +74,7 @@ def call(handle, case, args):
     tile, size = q.shape[:-2].numel() * block * block, k.shape[-1] + v.shape[-1]
     due = sum(columns - (rows - 1 - row if causal else 0) for row in range(rows))
     larger, made = -(-watch.largest // tile), round(watch.products / (tile * size))
-    return _with(result, max(ROOM, larger), made if case.group == LONG and made > due + SPARE else due)
-
-
-def _with(result, *counted):
-    if isinstance(result, torch.Tensor):
-        return (result, *counted)
-    return (tuple(result),) if isinstance(result, (tuple, list)) and len(result) == len(OUTPUTS) else result
+    return beside(result, max(ROOM, larger), made if case.group == LONG and made > due + SPARE else due)
 
 
 def on_the_way(q, k, v, block, causal=False):
