@@ -22,8 +22,6 @@ own_softmax_where_all_is_masked: A row in which everything is masked gets the pl
   the forbidden positions. Such a row should get weights of zero.
     in masked_softmax: scores.masked_fill(~mask, lowest) -> scores - 100.0 * ~mask ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    in masked_softmax: scores.masked_fill(~mask, lowest) -> scores - 10000.0 * ~mask ;
-      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 empties_partly_masked_rows: Every row in which *something* is masked becomes zeros. Only a row in which everything is masked
   should.
     in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights * mask.all(-1, keepdim=True)
@@ -33,14 +31,7 @@ zeroes_the_scores: You set the forbidden scores to 0. But exp(0) is 1, so forbid
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 fill_too_small: Your value for the forbidden scores is not low enough: real scores can be below it. Take the smallest number
   of the dtype, `torch.finfo(scores.dtype).min`, or -inf.
-    in masked_softmax: torch.finfo(scores.dtype).min -> -10000.0
     in masked_softmax: torch.finfo(scores.dtype).min -> -10000.0 ;
-      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    in masked_softmax: torch.finfo(scores.dtype).min -> -1000.0
-    in masked_softmax: torch.finfo(scores.dtype).min -> -1000.0 ;
-      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    in masked_softmax: torch.finfo(scores.dtype).min -> -100.0
-    in masked_softmax: torch.finfo(scores.dtype).min -> -100.0 ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
     in masked_softmax: torch.finfo(scores.dtype).min -> -10.0
     in masked_softmax: torch.finfo(scores.dtype).min -> -10.0 ;
@@ -52,9 +43,6 @@ nan_in_half_precision: In half precision a row in which everything is masked bec
   the row is 0/0. Take such numbers from the dtype: `torch.finfo(scores.dtype)` has a `min` and a `tiny`.
     in masked_softmax: scores.masked_fill(~mask, lowest) -> torch.where(mask, scores, -1e9) ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights * mask
-    in masked_softmax: torch.softmax(masked_scores, dim=-1) ->
-      torch.exp(masked_scores - masked_scores.amax(-1, keepdim=True)) * mask ;
-      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights / (raw_weights.sum(-1, keepdim=True) + 1e-9)
 adds_the_mask: You *add* the boolean mask to the scores: True counts as 1 and False as 0. Fill the scores where it is False.
     in masked_softmax: scores.masked_fill(~mask, lowest) -> scores + mask ;
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
@@ -94,17 +82,12 @@ scaled_after_the_softmax: You divide the *weights* by the square root of the siz
       in scaled_dot_product_attention: masked_softmax(scores, mask) -> masked_softmax(scores, mask) / math.sqrt(q.shape[-1])
 transposes_everything: Your transpose of the keys moves the batch too, as `k.T` and `k.transpose(0, 1)` do. Exchange the last
   two dimensions alone: `k.transpose(-2, -1)`.
-    in scaled_dot_product_attention: k.transpose(-2, -1) -> k.transpose(0, 1)
     in scaled_dot_product_attention: k.transpose(-2, -1) -> k.permute(*range(k.dim())[::-1])
 reshape_for_transpose: You *reshape* the keys where they should be transposed: that reads the same numbers in another order.
   Exchange the last two dimensions: `k.transpose(-2, -1)`.
     in scaled_dot_product_attention: k.transpose(-2, -1) -> k.reshape(k.transpose(-2, -1).shape)
 scores_for_weights: The context is right, but beside it you return the scores. Return the weights, the result of the softmax.
     in scaled_dot_product_attention: (context, weights) -> (context, scores)
-    in scaled_dot_product_attention: (context, weights) -> (context, scores if mask is None else
-      scores.masked_fill(~mask, -1e9))
-    in scaled_dot_product_attention: (context, weights) -> (context, scores if mask is None else
-      scores.masked_fill(~mask, -math.inf))
 weights_without_mask: The context is right, but the weights that you return with it come from a softmax without the mask.
     in scaled_dot_product_attention: (context, weights) -> (context, masked_softmax(scores))
 context_without_mask: The weights that you return are right, but the context comes from other weights: a softmax without the

@@ -97,15 +97,9 @@ SHARED = """
 another_function_for_relu: Between `linear1` and `linear2` you use another function than ReLU. (GELU came later: the paper and
   this block use ReLU.)
     torch.relu ->> nn.functional.gelu
-    torch.relu ->> torch.tanh
-    torch.relu ->> torch.sigmoid
     torch.relu ->> nn.functional.silu
 no_relu: The ReLU between `linear1` and `linear2` is missing. Without it the two are one linear layer.
     torch.relu( ->> (
-relu_elsewhere: You apply a ReLU after `linear2`. It belongs between `linear1` and `linear2` alone: the output of the network
-  may be negative.
-    self.linear2(hidden) ->> torch.relu(self.linear2(hidden))
-    self.linear2(hidden) ->> torch.relu(self.linear2(hidden)) ; torch.relu(self.linear1( ->> (self.linear1(
 orders_exchanged: The two orders are exchanged: `norm_first=True` is x + sublayer(norm(x)), False is norm(x + sublayer(x)).
     if self.norm_first -> if not self.norm_first
 always_norm_last: With `norm_first` your norms still come after the sums. They belong before the sublayers: x +
@@ -117,11 +111,4 @@ always_norm_first: With `norm_first=False` your norms still come before the subl
 norms_last_by_default: If `norm_first` is not given, your block puts the norms last. Its default is True: look at the
   signature of `__init__`.
     norm_first=True -> norm_first=False
-not_all_normed: With `norm_first`, you make some of queries, keys and values from x itself. Make all three from `norm1(x)`.
-    normed, normed, normed -> normed, x, x
-    normed, normed, normed -> normed, normed, x
-    normed, normed, normed -> normed, x, normed
-    normed, normed, normed -> x, normed, normed
-    normed, normed, normed -> x, x, normed
-    normed, normed, normed -> x, normed, x
 """

@@ -9,7 +9,6 @@ elu_without_the_one: Your features are elu(x), without the 1. Weights must be po
 one_added_before_elu: Your features are elu(x + 1). Add the 1 *after* elu.
     in feature_map: F.elu(x) + 1 -> F.elu(x + 1)
 relu_for_elu: Your features are relu(x), or relu(x) + 1. Take elu(x) + 1, which is exp(x) for negative x.
-    in feature_map: F.elu(x) + 1 -> F.relu(x)
     in feature_map: F.elu(x) + 1 -> F.relu(x) + 1
 exp_for_elu: Your features are exp(x). Take elu(x) + 1, which is exp(x) only for negative x.
     in feature_map: F.elu(x) + 1 -> torch.exp(x)

@@ -65,21 +65,15 @@ lists_exchanged: Your two lists are exchanged. First comes the layer without eac
 removals_add_up: Your removals add up: at the second head the first is missing too. Begin each time with a fresh
   `weight.clone()`, and set the block of this head to 0.
     without, alone = ([], []) -> without, alone, removed = ([], [], weight.clone()) ; removed = weight.clone() -> pass
-    without, alone = ([], []) -> without, alone, removed, kept = ([], [], weight.clone(), torch.zeros_like(weight)) ;
-      removed = weight.clone() -> pass ; kept = torch.zeros_like(weight) -> pass
 takes_every_so_many_columns: You take every heads-th column. A head has one *block* of d / heads neighbouring columns.
     slice(head * d_head, (head + 1) * d_head) -> slice(head, None, heads)
 removes_rows: You take the *rows* of a head, as `weight[own]` does. A row makes one feature of the output, and all heads add
   to it. The *columns* belong to head h: `weight[:, own]`.
     removed[:, own] = 0.0 -> removed[own] = 0.0 ; kept[:, own] = weight[:, own] -> kept[own] = weight[own]
-    removed[:, own] = 0.0 -> removed[own] = 0.0
-    kept[:, own] = weight[:, own] -> kept[own] = weight[own]
 one_pair_for_each_head: You return one pair for each head. Return two lists: all measurements without a head, then all of a
   head alone.
     (without, alone) -> list(zip(without, alone))
 returns_what_is_lost: You return differences from the whole layer. Return the measurements themselves.
-    measure(removed) -> measure(weight) - measure(removed) ; measure(kept) -> measure(weight) - measure(kept)
-    measure(removed) -> measure(removed) - measure(weight) ; measure(kept) -> measure(kept) - measure(weight)
     measure(removed) -> measure(weight) - measure(removed)
 never_puts_it_back: You write zeros into the caller's own `weight`, so the next head is measured in what is left. (A slice of
   it is a view, and becomes 0 too.) Change a copy, `weight.clone()`.
@@ -90,17 +84,6 @@ what_is_alone_adds_up: Without one head you are right. But *alone*, the earlier 
   fresh zeros, and copy the columns of one head.
     without, alone = ([], []) -> without, alone, kept = ([], [], torch.zeros_like(weight)) ;
       kept = torch.zeros_like(weight) -> pass
-measures_the_whole_layer: What you measure *without* a head is the whole layer. Pass `measure` the copy in which the columns
-  of the head are 0, after you set them.
-    measure(removed) -> measure(weight)
-    measure(removed) -> measure(weight) ; measure(kept) -> measure(weight)
-    measure(removed) -> measure(weight) ; measure(kept) -> measure(torch.zeros_like(weight))
-alone_is_nothing: What you measure as *alone* is a weight of zeros only. First copy the columns of the head into it, from
-  `weight` and not from a copy in which they are 0.
-    measure(kept) -> measure(torch.zeros_like(weight))
-alone_removes_nothing: Without one head you are right. But what you measure as *alone* is the whole layer. Begin with zeros,
-  and copy the columns of one head.
-    measure(kept) -> measure(weight)
 alone_is_without: Your second list is the layer without each head once more. *Alone*, the *other* heads are 0, and this one
   stays.
     measure(kept) -> measure(removed)
@@ -113,18 +96,14 @@ alone_as_the_difference: What a head does *alone* is not the difference between 
 alone_keeps_what_follows: Without one head you are right. But *alone*, the later heads are still there. All other columns are
   0, those before and those after.
     kept[:, own] = weight[:, own] -> kept[:, own.start:] = weight[:, own.start:]
-returns_shares_of_the_whole: You divide by what you measure of the whole layer. Return the measurements themselves.
-    measure(removed) -> measure(removed) / measure(weight) ; measure(kept) -> measure(kept) / measure(weight)
 one_list_for_both: Both your lists hold all measurements: `without = alone = []` makes a single list with two names.
     without, alone = ([], []) -> without = alone = []
 leaves_out_a_head: Your lists are one number short. `range(heads)` counts from 0 to heads - 1.
-    range(heads) -> range(1, heads)
     range(heads) -> range(heads - 1)
 one_column_short: Your block ends one column early. A slice excludes its end: take h * d_head to (h + 1) * d_head.
     (head + 1) * d_head -> (head + 1) * d_head - 1
 ends_at_h_plus_the_size: Your first block is right, but later ones are too short or empty. Head h begins at h * d_head and
   ends at (h + 1) * d_head: the second number of a slice is where it ends, not how long it is.
-    (head + 1) * d_head -> head + d_head
     (head + 1) * d_head -> d_head
 one_block_further: You are one head too far: the first is never taken, and the last block is empty. Heads count from 0, so the
   columns of head h begin at h * d_head.

@@ -47,13 +47,7 @@ forgets_the_query: The query makes no difference to your weights: every query ge
 adds_without_aligning: Your query lacks a dimension, so broadcasting aligns its B rows with the T keys. Give it one of size 1 for
   the keys, with `unsqueeze(1)`.
     in additive_scores: (query @ W_q.T).unsqueeze(-2) -> query @ W_q.T
-first_query_for_all: Every row of the batch uses the first row's query. Each row has its own.
-    in additive_scores: (query @ W_q.T) -> (query[:1] @ W_q.T)
-weights_instead_of_scores: Your softmax acts twice: what you pass to it are weights already. Pass the scores, which may be any
-  number.
-    masked_softmax(scores, mask) -> masked_softmax(torch.softmax(scores, -1), mask)
 softmax_over_one_entry: Your softmax runs over a dimension of size 1, so every weight is 1. It should run over the keys.
-    masked_softmax(scores, mask) -> torch.softmax(scores.unsqueeze(-1), dim=-1) ; context_vector(weights, keys) -> keys.sum(1)
     masked_softmax(scores, mask) -> torch.ones_like(scores)
 context_of_projected_keys: Your context is a sum of the *projected* keys. The projection is for the scores only: the values are
   the keys themselves.
@@ -66,17 +60,9 @@ keeps_the_mask: Your module still uses the mask of an earlier call when it is ca
   attended to.
     weights = masked_softmax(scores, mask) -> self.kept = getattr(self, 'kept', None) if mask is None else mask;
       weights = masked_softmax(scores, self.kept)
-ignores_the_weights: Your context does not depend on the weights: it is the mean or the sum of all keys. Multiply each key by its
-  weight, then sum.
-    context_vector(weights, keys) -> keys.mean(1)
-    context_vector(weights, keys) -> keys.sum(1)
 weights_first: You return the weights first. The order is `return context, weights`.
     (context, weights) -> (weights, context)
 context_only: You return the context alone. The weights are needed too: `return context, weights`.
     (context, weights) -> context
-context_without_mask: The weights that you return are right, but the context is made with others: with a softmax without the mask.
-    context_vector(weights, keys) -> context_vector(torch.softmax(scores, -1), keys)
-weights_without_mask: The context is right, but the weights that you return with it come from a softmax without the mask.
-    (context, weights) -> (context, torch.softmax(scores, -1))
 """
 )

@@ -47,8 +47,6 @@ sums_v_apart: Your scores are the sum of the features times the sum of v, as an 
 divides_by_a_root: You divide the scores by the square root of a size. That belongs to the scaled dot product of lesson 04.
   Here the tanh already keeps the features small.
     hidden @ v -> hidden @ v / len(v) ** 0.5
-    hidden @ v -> hidden @ v / query.shape[-1] ** 0.5
-    hidden @ v -> hidden @ v / keys.shape[-1] ** 0.5
 weights_instead_of_scores: These are weights: each row sums to 1. Return the scores, which may be any number. The softmax is
   the next exercise.
     hidden @ v -> torch.softmax(hidden @ v, dim=-1)

@@ -51,7 +51,6 @@ transposed: Your rows belong to keys and your columns to queries. A row belongs 
 aligned_at_the_first_key: With more keys than queries, you place the *first* query at the first key. Place the *last* query at
   the last key.
     torch.arange(keys - queries, keys) -> torch.arange(queries)
-    torch.arange(keys - queries, keys) -> torch.arange(queries) ; * distance -> * distance.abs()
     torch.arange(keys - queries, keys) -> torch.arange(queries) ; * distance -> * distance.clamp(min=0)
     torch.arange(keys - queries, keys) -> torch.arange(queries) ; * distance -> * distance.where(distance >= 0, torch.inf)
 heads_counted_from_0: Your slopes are 2^(-8h / heads), so the first one is 1. Heads count from 0: use h + 1 in the exponent.
@@ -66,20 +65,9 @@ no_slopes: Your bias is minus the distance in every head. Multiply it, head by h
 one_slope_for_all: All your heads have the slope 2^(-8 / heads). The exponent contains the number of the head: -8(h + 1) /
   heads.
     torch.arange(1, heads + 1) -> torch.ones(heads)
-slopes_that_grow: Your penalties grow from head to head, with slopes above 1. A slope is 2 to a *negative* power, and you
-  multiply the distance by it.
-    -8.0 -> 8.0
-powers_of_e: Your slopes are powers of e, as `exp` makes them. Use powers of 2.
-    2.0 ** -> torch.e **
 multiplies_by_the_head: Your slopes are 2^-8 *times* (h + 1) / heads, because `**` comes before `*` and `/`. Put brackets
   around the whole exponent.
     (-8.0 * torch.arange(1, heads + 1) / heads) -> (-8.0) * torch.arange(1, heads + 1) / heads
-forgets_the_8: Your slopes are 2^(-(h + 1) / heads). The exponent contains an 8: -8(h + 1) / heads.
-    -8.0 -> -1.0
-not_divided_by_the_heads: Your slopes are 2^(-8(h + 1)). Divide the exponent by the number of heads: -8(h + 1) / heads.
-    (1, heads + 1) / heads -> (1, heads + 1)
-squares_the_distance: Your penalty grows with the *square* of the distance. It grows with the distance itself.
-    * distance -> * distance ** 2
 one_step_too_far: Your distances begin at 1. A key at the query's own position has the distance 0.
     * distance -> * (distance + 1)
 grows_with_the_key: Each of your rows is off by one number, which a softmax would not see. Return minus the distance from the
@@ -90,9 +78,6 @@ cut_from_the_first_key: With more keys than queries, you cut off keys *before* t
   `triu` starts at the first key. Use `diagonal=keys - queries`, or cut nothing.
     * distance -> * distance.tril()
     * distance -> * distance.where(torch.ones(queries, keys).tril() > 0, torch.inf)
-cuts_its_own_place_off: Your bias is -inf at the query's own position too. A query sees itself, at the distance 0. Only the
-  later keys may have -inf.
-    * distance -> * distance.where(distance > 0, torch.inf)
 exponents_rounded_down: You round the exponents to whole numbers, as `//` or `int` does. Use `/`, which keeps the fraction.
     -8.0 * torch.arange(1, heads + 1) / heads -> -8 * torch.arange(1, heads + 1) // heads
     -8.0 * torch.arange(1, heads + 1) / heads -> -(8 * torch.arange(1, heads + 1) // heads)

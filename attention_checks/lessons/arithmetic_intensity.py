@@ -71,13 +71,11 @@ context_as_large_as_v: You count the context as if it were as large as v. It has
 counts_the_weights: You count the bytes of the weights, or of as many scores. Count q, k, v and the context only: everything
   else stays in fast memory.
     (q, k, v, context) -> (q, k, v, context, *(result[1:] if isinstance(result, tuple) else ()))
-    (q, k, v, context) -> (q, k, v, context, q.new_empty(*q.shape[:-1], k.shape[-2]))
 first_sentence_for_the_context: When `attend` returns a tensor, `[0]` or `a, b = ...` takes its first sentence. Ask
   `isinstance(result, tuple)` first.
     else result -> else result[0]
 whole_number: Your answer is rounded down to a whole number, as by `//` or `int`. Divide with `/`.
     return flops(attend, q, k, v) / size -> return float(flops(attend, q, k, v) // size)
-    v) / size -> v) // size
 bytes_of_the_storage: When k and v are parts of a larger tensor, such as a cache, you count all of it: views share one
   storage. Count the entries of k and v: `numel()`.
     tensor.numel() * tensor.element_size() -> tensor.untyped_storage().nbytes()
@@ -101,7 +99,6 @@ by_a_formula: Your count is right for plain attention of these sizes, but `atten
     flops(attend, q, k, v) -> 2 * q.shape[:-1].numel() * k.shape[-2] * (k.shape[-1] + v.shape[-1])
 keys_as_large_as_values: You count v as if it were as large as k. Values have a size of their own, d_v: count the bytes of
   each of the four tensors.
-    (q, k, v, context) -> (q, k, k, context)
     (q, k, v, context) -> (q, k, k, q)
 all_as_large_as_q: You count everything as if it were as large as q. Keys, values and the context have sizes of their own.
     (q, k, v, context) -> (q, q, q, q)

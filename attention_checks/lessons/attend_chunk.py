@@ -79,14 +79,9 @@ sees_the_cache_and_itself_only: Each new position sees the cache and itself, but
       for i in (0, 1)))
 mask_one_too_far: Each new position also sees the one after it. Your mask is off by one.
     in causal_mask: tril(keys - queries) -> tril(keys - queries + 1)
-values_first_in_the_cache: Your new cache is (values, keys). The next chunk expects (keys, values).
-    (context, (keys, values)) -> (context, (values, keys))
 new_positions_first: You put the new positions before the cached ones. Keep the positions in their order, the newest last: the
   mask relies on it.
     [cache[0], k] -> [k, cache[0]] ; [cache[1], v] -> [v, cache[1]]
-new_values_first: You put the new *values* before the cached ones, but the new keys after them, so values meet other
-  positions' keys. Append both.
-    [cache[1], v] -> [v, cache[1]]
 forgets_the_cache: The new positions see each other, but not what is cached. They may see all of the past.
     (q, keys, values, mask) -> (q, k, v, causal_mask(q.shape[-2]))
 sees_the_cache_only: The new positions see the cache, but neither themselves nor each other. Append to the cache first, then
@@ -98,7 +93,6 @@ adds_the_mask_as_numbers: You *add* a mask of ones and zeros to the scores, as P
       in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 returns_the_old_cache: You return the old cache. Return it with the new keys and values appended.
     (context, (keys, values)) -> (context, cache or (keys, values))
-    (context, (keys, values)) -> (context, cache)
 context_is_a_pair: Your context is a pair: `scaled_dot_product_attention` returns the weights too. Unpack it: `context, _ =
   ...`.
     context, _ = -> context =
@@ -110,10 +104,4 @@ mask_of_what_follows: Each new position sees itself and the new ones *after* it,
 mask_moved_the_wrong_way: You move the diagonal of the mask the wrong way: the more is cached, the *less* the new positions
   see. Move it by `keys - queries`.
     in causal_mask: tril(keys - queries) -> tril(queries - keys)
-a_softmax_for_each: You take two softmaxes, over the cache and over the new positions, and add or average the results.
-  Concatenate the keys first, and take one softmax over all of them.
-    context, _ = scaled_dot_product_attention(q, keys, values, mask) -> parts = [scaled_dot_product_attention(q, *part)[0]
-      for part in ((k, v, causal_mask(q.shape[-2])), cache) if part]; context = sum(parts)
-    context, _ = scaled_dot_product_attention(q, keys, values, mask) -> parts = [scaled_dot_product_attention(q, *part)[0]
-      for part in ((k, v, causal_mask(q.shape[-2])), cache) if part]; context = sum(parts) / len(parts)
 """ + chosen(ATTENTION, "no_scaling mask_after_softmax zeroes_the_scores fill_of_minus_1e9 fill_too_small no_shift")

@@ -59,13 +59,9 @@ split_with_view: Your split is still a `view` or a `reshape` alone, so a head ge
     in split_heads: blocks.transpose(-3, -2) -> x.reshape(blocks.transpose(-3, -2).shape)
 some_split_with_view: You split some of q, k and v correctly, and the others still with `view` or `reshape` alone. All three
   need the transpose.
-    split_heads(v, heads) -> v.reshape(len(v), heads, -1, v.shape[-1] // heads)
     split_heads(k, heads) -> k.reshape(len(k), heads, -1, k.shape[-1] // heads)
-    split_heads(q, heads) -> q.reshape(len(q), heads, -1, q.shape[-1] // heads)
     split_heads(k, heads) -> k.reshape(len(k), heads, -1, k.shape[-1] // heads) ;
       split_heads(v, heads) -> v.reshape(len(v), heads, -1, v.shape[-1] // heads)
-    split_heads(q, heads) -> q.reshape(len(q), heads, -1, q.shape[-1] // heads) ;
-      split_heads(k, heads) -> k.reshape(len(k), heads, -1, k.shape[-1] // heads)
 interleaved_in_the_merge: Your merge puts feature 0 of all heads first, then feature 1 of all heads, and so on. The features
   of one head stay together: exchange heads and positions, then flatten.
     in merge_heads: side_by_side.flatten -> side_by_side.mT.flatten

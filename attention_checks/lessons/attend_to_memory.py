@@ -56,10 +56,6 @@ mask_along_the_queries: The mask still lies along the queries: it forbids whole 
   as before. It belongs to the memory, the last dimension of the scores: (B, 1, Tm).
     unsqueeze(1) -> unsqueeze(2)
     unsqueeze(1) -> unsqueeze(2) ; in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    unsqueeze(1) -> unsqueeze(2) ; in masked_softmax: torch.finfo(scores.dtype).min -> -10000.0 ;
-      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    unsqueeze(1) -> unsqueeze(2) ; in masked_softmax: torch.finfo(scores.dtype).min -> -torch.inf ;
-      in masked_softmax: raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 zeros_in_the_context_alone: A memory that is masked everywhere gets a context of zeros, but the weights that you return for it
   are still uniform. Set these to 0 too.
     in scaled_dot_product_attention: (context, weights) ->

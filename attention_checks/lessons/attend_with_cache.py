@@ -65,6 +65,4 @@ caches_the_query: You put the query into the cache, in place of the key. Later p
     (context, (keys, values)) -> (context, (q if cache is None else torch.cat([cache[0], q], dim=-2), values))
 drops_the_position: Your context is (B, H, d_v). Keep the dimension of the positions, of size 1.
     (context, (keys -> (context.squeeze(-2), (keys
-values_first_in_the_cache: Your new cache is (values, keys). The next step expects (keys, values).
-    (context, (keys, values)) -> (context, (values, keys))
 """ + chosen(ATTENTION, "no_scaling no_shift")

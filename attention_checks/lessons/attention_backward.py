@@ -67,30 +67,13 @@ mean_with_the_values: Your D multiplies the gradient with the values. Multiply i
 softmax_of_the_block: You take a softmax over the keys of one block, so the weights of each block sum to 1. L knows the sum
   over all keys: the weights are exp(scores - L).
     torch.exp(scores - L.unsqueeze(-1)) -> torch.softmax(scores, dim=-1)
-logarithm_not_subtracted: Your weights are exp(scores), without their sum. Subtract L first: exp(scores - L).
-    torch.exp(scores - L.unsqueeze(-1)) -> torch.exp(scores)
-divided_by_the_logarithm: You divide by L. L is the *logarithm* of the sum: subtract it in the exponent, exp(scores - L).
-    torch.exp(scores - L.unsqueeze(-1)) -> torch.exp(scores) / L.unsqueeze(-1)
-no_scale_in_the_scores: Your scores are not scaled, but L belongs to scaled ones. Divide by the square root of d.
-    scores = scale * q @ -> scores = q @
 no_scale_on_the_way_back: You leave out the scale in dq and dk. The scores are scale * q . k, so both get it as a factor.
     scale * d_scores.transpose -> d_scores.transpose ; scale * d_scores @ keys -> d_scores @ keys
-no_scale_in_one_of_them: One of dq and dk lacks the scale. The scores are scale * q . k, so both get it as a factor.
-    scale * d_scores.transpose -> d_scores.transpose
-    scale * d_scores @ keys -> d_scores @ keys
-scaled_twice_on_the_way_back: On the way back you multiply by the scale twice. Once is enough, in d_scores *or* in dq and dk.
-    d_scores = weights -> d_scores = scale * weights
-scaled_by_d: You divide by d. Divide by the square root of d.
-    1 / math.sqrt(q.shape[-1]) -> 1 / q.shape[-1]
 dq_of_the_last_block: Your dq holds the last block only. Each block of keys adds its part: `dq += ...`.
     dq += scale -> dq = scale
 no_weights_in_d_scores: You leave out the weights in d_scores. A key with a small weight gets a small gradient: multiply by
   them.
     weights * (d_weights - D) -> d_weights - D
-dv_from_d_scores: Your dv uses d_scores. A value is multiplied by its weight alone: `weights^T @ d_context`.
-    weights.transpose(-2, -1) @ d_context -> d_scores.transpose(-2, -1) @ d_context
-dk_from_the_weights: Your dk uses the weights. A key acts through its scores: `d_scores^T @ q`.
-    scale * d_scores.transpose(-2, -1) @ q -> weights.transpose(-2, -1) @ q
 dq_and_dk_exchanged: You return dk first. The order is `return dq, dk, dv`.
     return (dq, dk, dv) -> return (dk, dq, dv)
 causal_ignored: You do not use `causal`: a key after its query gets a weight. Call `hide_future(scores, left)` before the

@@ -35,10 +35,7 @@ adds_up_every_length: This is the sum of the caches after 1 token, after 2, and 
 divides_the_head_by_the_heads: You divide `d_head` by the number of heads. It is the size of *one* head already.
     d_head, tokens, batch, b -> d_head // kv_heads, tokens, batch, b
 divided_by_8: This is an eighth of the bytes, as if `bytes_per_number` were bits. It counts bytes already: do not divide.
-    bytes_per_number]) -> bytes_per_number]) / 8
     bytes_per_number]) -> bytes_per_number]) // 8
-in_bits: This is the answer in bits. Return bytes.
-    bytes_per_number]) -> bytes_per_number]) * 8
 squares_the_tokens: Your answer grows with the square of the tokens, as a table of scores does. A cache keeps no scores, and
   keys and values grow with the tokens.
     [2, -> [2, tokens,
@@ -46,32 +43,12 @@ squares_the_tokens: Your answer grows with the square of the tokens, as a table 
 counts_the_queries_too: This is 3/2 of the cache, as with three vectors per token. Queries are not kept: a key and a value
   make two.
     [2, -> [3,
-a_term_outside_the_product: You add keys and values, but multiply only one of them by `bytes_per_number`. Put the sum in
-  brackets.
-    [2, -> [ ; , bytes_per_number] -> , 1 + bytes_per_number]
 leaves_out_a_layer: One layer is missing: this is the cache of `layers` - 1 of them. Does a range begin at 1?
     [2, layers, -> [2, layers - 1,
 in_another_unit: This is the answer in a larger unit, such as KiB or MB. Return bytes, undivided.
-    bytes_per_number]) -> bytes_per_number]) / 2 ** 10
-    bytes_per_number]) -> bytes_per_number]) / 2 ** 20
-    bytes_per_number]) -> bytes_per_number]) / 2 ** 30
-    bytes_per_number]) -> bytes_per_number]) / 1000
-    bytes_per_number]) -> bytes_per_number]) / 10 ** 6
-    bytes_per_number]) -> bytes_per_number]) / 10 ** 9
     bytes_per_number]) -> bytes_per_number]) // 2 ** 10
-    bytes_per_number]) -> bytes_per_number]) // 1000
 forgets_the_batch: Your answer does not change with `batch`. Each text has a cache of its own: multiply by their number.
     batch, bytes_per_number] -> bytes_per_number]
-forgets_the_layers: Your answer does not change with `layers`. Each layer has keys and values of its own.
-    [2, layers, -> [2,
-forgets_the_kv_heads: Your answer does not change with `kv_heads`. Each of these heads has a key and a value for each token.
-    [2, layers, kv_heads, -> [2, layers,
-forgets_the_d_head: Your answer does not change with `d_head`. A key is a vector of this many numbers.
-    d_head, tokens, batch, b -> tokens, batch, b
-forgets_the_tokens: Your answer does not change with `tokens`. The cache keeps a key and a value for each of them.
-    tokens, batch, b -> batch, b
-forgets_the_bytes_per_number: Your answer is the count of *numbers*. Multiply by `bytes_per_number`, the bytes that one takes.
-    , bytes_per_number] -> ]
 """
 
 

@@ -24,8 +24,6 @@ MISTAKES = """
 sees_only_what_follows: Your mask allows each query its own position and the *later* ones, as `triu` does. Allow its own
   position and the *earlier* ones.
     tril -> triu
-    tril(keys - queries) -> triu()
-    tril(keys - queries) -> triu(queries - keys)
 allows_everything: Your mask allows everything, at least when `keys` is given. A query may not see a key after its own
   position.
     everything.tril(keys - queries) -> everything
@@ -42,7 +40,6 @@ aligned_at_the_first_query: Your mask is right when there are as many keys as qu
     tril(keys - queries) -> tril()
 offset_of_the_example: You move the diagonal by a number other than `keys - queries`. Is it a constant?
     tril(keys - queries) -> tril(2 if keys > queries else 0)
-    tril(keys - queries) -> tril(1 if keys > queries else 0)
 offset_of_the_wrong_sign: With more keys than queries, your diagonal moves the wrong way: `queries - keys` is negative.
     keys - queries) -> queries - keys)
 what_came_before_stands_behind: Your columns for the earlier keys come last. Keys are in the order of their positions, so the

@@ -68,9 +68,6 @@ mask_without_the_diagonal: Within a chunk a query does not see its own key. It m
 mask_the_wrong_way_round: Within a chunk each query sees its own key and the *later* ones, as with `triu`. Keep its own and the
   earlier ones.
     tril() -> triu()
-blend_masked_alone: The weights that you sum for the denominator are not masked, but those that you multiply with the values
-  are. Mask the weights once, before both.
-    weights.sum( -> (query @ key.transpose(-2, -1)).sum(
 nothing_from_before: Each chunk reads its own keys only. Add what the state answers, to the numerator and to the denominator.
     + query @ memory -> ; + query @ total ->
 memory_not_read: Your numerator holds the chunk's own keys only. Add `query @ S`, what the chunks before have written.
@@ -93,33 +90,18 @@ divided_within_and_before: You divide the answer of the chunk and the answer of 
   Add both numerators and both denominators, and divide once.
     _divided(blend, sums) -> _divided(weights @ value, weights.sum(dim=-1, keepdim=True)) +
       _divided(query @ memory, query @ total)
-    _divided(blend, sums) -> weights @ value / weights.sum(dim=-1, keepdim=True) + query @ memory / (query @ total + 1e-6)
-sum_over_the_queries: You sum the weights of a chunk over its queries. Each query needs the sum over its keys: `dim=-1`.
-    weights.sum(dim=-1, keepdim=True) -> weights.sum(dim=-2).unsqueeze(-1)
-one_total_for_all_features: Your z is one number, the sum over the features as well. Keep one sum for each feature: sum over the
-  positions only.
-    key.sum(dim=-2).unsqueeze(-1) -> key.sum(dim=(-2, -1)).unsqueeze(-1).unsqueeze(-1)
-query_and_key_exchanged: Within a chunk your rows belong to the keys. Each row belongs to a query: `query @ key^T`.
-    query @ key.transpose(-2, -1) -> key @ query.transpose(-2, -1)
 drops_the_rest: When `chunk` does not divide the number of positions, you leave out the rest. The last chunk may be shorter: loop
   over `range(0, T, chunk)`.
-    range(0, T, chunk) -> range(0, max(chunk, T // chunk * chunk), chunk)
     _divided(blend, sums) -> _divided(blend, sums) * (start + chunk <= T)
 raw_keys_in_the_state: You write the keys into the state as they are. Write their *features*, in S and in z.
     memory + key. -> memory + k[..., start:start + chunk, :]. ; total + key. -> total + k[..., start:start + chunk, :].
-    memory + key. -> memory + k[..., start:start + chunk, :].
-    total + key. -> total + k[..., start:start + chunk, :].
 features_of_the_keys_alone: You apply the feature map to the keys, but not to the queries. Apply it to both.
     (feature_map(q), -> (q,
 features_of_the_queries_alone: You apply the feature map to the queries, but not to the keys. Apply it to both.
     feature_map(k)) -> k)
-scaled_within: Within a chunk you divide the weights by sqrt(d). Do not scale: the state does not know of it.
-    .tril() -> .tril() / d ** 0.5
 exp_within: Within a chunk your weights are exp(q . k), as in a softmax. Take phi(q) . phi(k), as the state does.
-    (query @ key.transpose(-2, -1)).tril() -> torch.exp(q[..., start:start + chunk, :] @ k[..., start:start + chunk, :].mT).tril()
     (query @ key.transpose(-2, -1)).tril() -> torch.exp(q[..., start:start + chunk, :] @ k[..., start:start + chunk, :].mT
       / d ** 0.5).tril()
-    weights = (query @ key.transpose(-2, -1)).tril() -> weights = torch.exp(query @ key.transpose(-2, -1)).tril()
 all_pairs: The numbers are right, but you make all T by T weights, or a mask of them. Make those of a chunk, c by c, and leave
   the rest to the state.
     contexts = [] -> contexts = [(queries @ keys.transpose(-2, -1)).tril()][:0]

@@ -37,12 +37,8 @@ averages_what_it_weighed: You divide the weighted sum by T. The weights sum to 1
     return context.squeeze(-2) -> return context.squeeze(-2) / values.shape[1]
 no_sum: You multiply each value by its weight, but you do not add them up. Sum over the positions.
     return context.squeeze(-2) -> return weights.unsqueeze(-1) * values
-leaves_out_the_last_position: Your sum leaves out the last position. Sum over all T.
-    row @ values -> row[..., :-1] @ values[:, :-1]
 sums_over_features: You sum over the features, which leaves one number per position. Sum over the positions.
     return context.squeeze(-2) -> return (weights.unsqueeze(-1) * values).sum(-1)
-sums_over_the_sentences: You sum over dimension 0, the sentences of the batch. Sum over the positions, dimension 1.
-    return context.squeeze(-2) -> return (weights.unsqueeze(-1) * values).sum(0)
 every_row_with_every_row: Every row of weights meets the values of every sentence, as a plain `@` does. Make each row a matrix of
   shape (1, T) first, with `unsqueeze(1)`.
     return context.squeeze(-2) -> return weights @ values
@@ -56,8 +52,5 @@ renormalises: You divide by the sum of the weights. Use them as they are: where 
     return context.squeeze(-2) -> return context.squeeze(-2) / weights.sum(-1, keepdim=True)
 weights_along_the_features: Your weights line up with the features. Give them a last dimension of size 1, so that they line up
   with the positions.
-    return context.squeeze(-2) -> return (weights.unsqueeze(1) * values).sum(1)
     return context.squeeze(-2) -> return (weights * values).sum(1)
-weights_of_the_first_row: Every row of the batch uses the first row's weights. Each row has its own.
-    row @ values -> row[:1] @ values
 """

@@ -87,7 +87,6 @@ feeds_the_state: You feed the recurrent state, which the next step has in any ca
     [word, attended] -> [word, state]
 starts_with_something_fed: You feed something to the first step. Nothing was asked before it: feed zeros, (B, d_o).
     words.new_zeros(len(words), len(W_c)) -> attentional_state(ask(first_state)[0], first_state, W_c)
-    words.new_zeros(len(words), len(W_c)) -> words.new_ones(len(words), len(W_c))
     words.new_zeros(len(words), len(W_c)) -> first_state
 feeds_zeros_for_ever: You feed zeros to every step. The attentional state of a step goes into the next one, so compute the
   steps one after another.
@@ -95,15 +94,8 @@ feeds_zeros_for_ever: You feed zeros to every step. The attentional state of a s
 one_tensor_for_all_steps: At every step your answer holds the attentional state of the *last* step. Do you write into one
   tensor again and again? Make a new one at each step.
     torch.stack(states, dim=1) -> torch.stack([attended for _ in states], dim=1)
-asks_before_it_moves: You ask and compute the attentional state *before* the step, and feed it to the same step. Move first,
-  then ask, and feed the result to the next step.
-    inputs = -> context, weights = ask(state); attended = attentional_state(context, state, W_c); inputs = ;
-      state = move(inputs, state) -> following = move(inputs, state) ;
-      rows.append(weights) -> rows.append(weights); state = following
 the_old_state_asks: The state from before the step asks, as in lesson 02. Here the *new* state asks, which has read the word.
     state = move(inputs, state) -> old, state = (state, move(inputs, state)) ; ask(state) -> ask(old)
-joins_the_old_state: The new state asks, but your attentional state holds the old one. Use the state after the step for both.
-    state = move(inputs, state) -> old, state = (state, move(inputs, state)) ; (context, state, W_c) -> (context, old, W_c)
 keeps_the_first_state: Every step of yours starts from the first state. A step starts from the state that the step before it
   returned.
     move(inputs, state) -> move(inputs, first_state)
@@ -121,8 +113,6 @@ fed_first: You join the two inputs in the wrong order. The word comes first: the
 state_before_context: In your attentional state the state comes before the context. The formula has [c; s]: the first d_c
   columns of W_c belong to the context.
     (context, state, W_c) -> (state, context, W_c)
-no_tanh: There is no tanh in your attentional state: this is W_c [c; s].
-    in attentional_state: torch.tanh(projected_pair) -> projected_pair
 what_is_fed_learns_nothing: The numbers are right, but what you feed is detached from its gradient. So no step learns from
   what it feeds to the next.
     [word, attended] -> [word, attended.detach()]
@@ -136,7 +126,6 @@ returns_what_was_fed: Your answer begins with the zeros, and the last step is mi
 keeps_the_zeros: Your answer holds the zeros of the start, too: Tt + 1 rows. Return Tt rows.
     states, rows = ([], []) -> states, rows = ([attended], [])
 last_step_only: You return the last step alone. Return a row for each step: (B, Tt, d_o) and (B, Tt, T).
-    (torch.stack(states, dim=1), torch.stack(rows, dim=1)) -> (attended, weights)
     (torch.stack(states, dim=1), torch.stack(rows, dim=1)) -> (attended[:, None], weights[:, None])
 weights_of_the_last_step: The attentional states are right, but you return the weights of the last step alone, (B, T). Keep
   them in a list of their own, and return (B, Tt, T).
@@ -149,17 +138,10 @@ begins_with_the_second_word: Your answer has one step too few: it begins with th
 returns_after_the_first_step: Your answer holds the first step alone: (B, 1, d_o). Return Tt steps. Is the `return` inside the
   loop?
     rows.append(weights) -> rows.append(weights); break
-returns_lists: You return lists, with one tensor for each step. `torch.stack(..., dim=1)` makes one tensor of a list: (B, Tt,
-  ...).
-    (torch.stack(states, dim=1), torch.stack(rows, dim=1)) -> (states, rows)
 steps_first: The steps come first in your answer: (Tt, B, ...). Return (B, Tt, ...): `torch.stack` takes a `dim`.
     (torch.stack(states, dim=1), torch.stack(rows, dim=1)) -> (torch.stack(states), torch.stack(rows))
 reshapes_the_steps: You join the steps along dimension 0 and then *reshape* to (B, Tt, ...). That keeps the order of the
   numbers and mixes the sentences. Stack along dimension 1.
     torch.stack(states, dim=1) -> torch.stack(states).reshape(len(words), len(states), -1) ;
       torch.stack(rows, dim=1) -> torch.stack(rows).reshape(len(words), len(rows), -1)
-weights_first: You return the weights first. Return the attentional states, then the weights.
-    (torch.stack(states, dim=1), torch.stack(rows, dim=1)) -> (torch.stack(rows, dim=1), torch.stack(states, dim=1))
-attentional_states_only: You return the attentional states alone. The weights are needed, too: return both.
-    (torch.stack(states, dim=1), torch.stack(rows, dim=1)) -> torch.stack(states, dim=1)
 """

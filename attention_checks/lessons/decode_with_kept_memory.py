@@ -125,7 +125,6 @@ state_first: You pass `move` its two arguments in the wrong order. The order is 
 moves_twice: You call `move` twice per step. It may do more than compute (in the lesson it writes a word each time). Call it
   once, and use its result.
     state = move(out, state) -> move(out, state); state = move(out, state)
-    state = move(out, state) -> state, _ = (move(out, state), move(out, state))
 moves_before_it_asks: You are one step ahead. The given state asks first, and its result is the first answer. Only then does
   `move` make the second state.
     outs, rows = ([], []) -> outs, rows, state = ([], [], move(torch.zeros_like(state), state))
@@ -135,9 +134,7 @@ projects_anew: You project the memory at every step, with `k_proj`, `v_proj` or 
   does not change while you write: project it once, before the loop.
     keys, values = (attention.k_proj(memory), attention.v_proj(memory)) -> pass ;
       query, keys, values -> query, attention.k_proj(memory), attention.v_proj(memory)
-    query, keys, values -> query, attention.k_proj(memory), attention.v_proj(memory)
     keys, values = (attention.k_proj(memory), -> values = ( ; query, keys, values -> query, attention.k_proj(memory), values
-    query, keys, values -> query, attention.k_proj(memory), values
 projects_again_for_the_first_step: You project the memory twice more than necessary (the check counts the multiply-adds). Once
   for the keys and once for the values is enough for all steps.
     outs, rows = ([], []) -> outs, rows = ([], []); (attention.k_proj(memory), attention.v_proj(memory))
@@ -146,8 +143,6 @@ keeps_them_from_call_to_call: Your keys and values are still there in the next c
     keys, values = ( -> keys, values = vars(attention).setdefault('kept', ( ; v_proj(memory)) -> v_proj(memory)))
 appends_to_the_memory: Your keys and values grow by one position per step. In cross-attention the memory does not change while
   you write: append nothing. (What grows is the cache of lesson 08.)
-    rows.append(weights) -> rows.append(weights[..., :memory.shape[1]]); mask = torch.cat([mask, mask[..., :1] | True], -1);
-      keys, values = (torch.cat([keys, query], 1), torch.cat([values, context], 1))
     rows.append(weights) -> rows.append(weights[..., :memory.shape[1]]); mask = torch.cat([mask, mask[..., :1] | True], -1);
       keys, values = (torch.cat([keys, attention.q_proj(state)], 1), torch.cat([values, context], 1))
 values_through_k_proj: Your values are made by `k_proj`. Project the memory twice: `k_proj` for the scores, `v_proj` for the
@@ -164,8 +159,6 @@ stacked: Your results have one dimension of size 1 too many. Each step is (B, 1,
     torch.cat(outs, dim=1), torch.cat(rows, dim=1) -> torch.stack(outs, dim=1), torch.stack(rows, dim=1)
 one_step_too_few: Your last answer is missing. Return `steps` answers: the given state asks for the first.
     torch.cat(outs, dim=1), torch.cat(rows, dim=1) -> torch.cat(outs, dim=1)[:, :-1], torch.cat(rows, dim=1)[:, :-1]
-weights_first: You return the weights first. The order is `return out, weights`.
-    torch.cat(outs, dim=1), torch.cat(rows, dim=1) -> torch.cat(rows, dim=1), torch.cat(outs, dim=1)
 """
 
 

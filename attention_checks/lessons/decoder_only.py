@@ -41,12 +41,6 @@ MISTAKES = """
 no_positions: You add no positions to the embeddings, so the model does not know where a word is. Add
   `sinusoidal_positions(T, d_model)` before the first block.
     self.words(tokens) + positions -> self.words(tokens)
-positions_of_another_place: Your position vectors are shifted. The first word has position 0: take the first T rows of
-  `sinusoidal_positions`.
-    sinusoidal_positions(length, -> sinusoidal_positions(length + 1, ; self.d_model).to(tokens.device) ->
-      self.d_model)[1:].to(tokens.device)
-positions_multiplied: You multiply the embeddings by the positions. Add them.
-    self.words(tokens) + positions -> self.words(tokens) * positions
 positions_in_each_block: You add the positions again before a later block. Add them once, before the first block: the stream
   keeps them.
     x, _ = block(x, past) -> x, _ = block(x + positions, past)
@@ -61,17 +55,12 @@ no_causal_mask: Your blocks see the words after each position, and so the word t
     block(x, past) -> block(x)
 mask_inverted: Your causal mask is inverted. True means *may be read*: position t reads the positions up to t.
     block(x, past) -> block(x, ~past)
-    block(x, past) -> block(x, past.T)
-no_word_reads_itself: With your mask, a position cannot read itself. The causal mask includes the diagonal: position t may
-  read t and all positions before it.
-    causal_mask(length).to(tokens.device) -> causal_mask(length).tril(-1).to(tokens.device)
 mask_in_the_first_block_only: Only your first block gets the causal mask. In the next one the future comes in. Pass the mask to
   every block.
     x, _ = block(x, past) -> x, _ = block(x, past); past = None
 last_block_only: Only your last block has an effect. The first block reads the embeddings, and each other block reads what the
   block before it returned.
     x = self.words(tokens) -> x = start = self.words(tokens) ; block(x, past) -> block(start, past)
-    in self.blocks -> in self.blocks[-1:]
 blocks_summed: You add what a block returns to its input. The block does that itself: go on with what it returns.
     x, _ = block(x, past) -> x = x + block(x, past)[0]
 one_block_for_all: You use the same block several times. Go through `self.blocks`: each has weights of its own.
@@ -80,25 +69,9 @@ first_block_only: Only one of your blocks is used. Go through all of `self.block
     in self.blocks -> in self.blocks[:1]
 blocks_in_reverse: Your blocks come in the reverse order. Go through `self.blocks` from the first to the last.
     in self.blocks -> in reversed(self.blocks)
-no_blocks: Your blocks have no effect: `block(x, past)` returns a new tensor and does not change `x`. Write `x, _ = block(x,
-  past)`.
-    x, _ = block(x, past) -> block(x, past)
 no_last_norm: The norm after the last block is missing. The stream has grown from block to block: `self.norm(x)` comes before
   the readout.
     self.readout(self.norm(x)) -> self.readout(x)
-norm_in_each_block: You norm the stream after every block. Norm it once, after the last one: each block has its own norms
-  inside.
-    x, _ = block(x, past) -> x, _ = block(x, past); x = self.norm(x) ; self.readout(self.norm(x)) -> self.readout(x)
-    x, _ = block(x, past) -> x, _ = block(x, past); x = self.norm(x)
-norm_before_the_blocks: Your norm comes before the first block. It belongs after the last one, before the readout.
-    self.words(tokens) + positions -> self.norm(self.words(tokens) + positions) ; self.readout(self.norm(x)) -> self.readout(x)
 read_out_by_the_table: You use the table of word vectors as the readout. This model has a readout of its own: `self.readout`.
     self.readout(self.norm(x)) -> self.norm(x) @ self.words.weight.T
-probabilities: You return probabilities. Return the scores: the loss and the sampling take the softmax themselves.
-    return self.readout(self.norm(x)) -> return self.readout(self.norm(x)).softmax(-1)
-    return self.readout(self.norm(x)) -> return self.readout(self.norm(x)).log_softmax(-1)
-last_position_only: You return the scores of the last position only. In training every position predicts its next word: return
-  (B, T, V).
-    return self.readout(self.norm(x)) -> return self.readout(self.norm(x))[:, -1]
-    return self.readout(self.norm(x)) -> return self.readout(self.norm(x))[:, -1:]
 """

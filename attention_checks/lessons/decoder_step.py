@@ -97,15 +97,9 @@ mask_inverted: You pass the mask inverted. True means *may attend*, in your argu
 feeds_the_word_alone: The cell gets the embedding of the word alone. What was read must enter the new state, too: join
   embedding and context.
     torch.cat([embedded, context], dim=-1), -> embedded,
-feeds_the_context_alone: The cell gets the context alone. The last word must enter the new state, too: join embedding and
-  context.
-    torch.cat([embedded, context], dim=-1), -> context,
 feeds_the_context_first: You join the context and the embedding in the wrong order. The embedding comes first, then the
   context: the cell has learned its weights in that order.
     [embedded, context] -> [context, embedded]
-feeds_the_state_as_well: The state is part of the cell's first input. The cell gets the state as its second argument. The
-  first is embedding and context.
-    [embedded, context] -> [embedded, context, state]
 cell_without_a_state: The cell does not get the state, and starts from zeros. So the decoder forgets at every step what it has
   written.
     [embedded, context], dim=-1), state) -> [embedded, context], dim=-1))
@@ -114,18 +108,9 @@ cell_gets_the_state_first: You exchanged the two arguments of the cell. Its inpu
 readout_in_another_order: The readout gets the right three things in another order. It has learned its weights in the order
   new state, context, embedding.
     [new_state, context, embedded] -> [embedded, context, new_state]
-    [new_state, context, embedded] -> [context, new_state, embedded]
-    [new_state, context, embedded] -> [context, embedded, new_state]
-    [new_state, context, embedded] -> [embedded, new_state, context]
     [new_state, context, embedded] -> [new_state, embedded, context]
 readout_lacks_a_part: The readout does not get all three things: new state, context and embedding. Which one is missing?
-    [new_state, context, embedded] -> [new_state]
-    [new_state, context, embedded] -> [new_state, context]
-    [new_state, context, embedded] -> [new_state, embedded]
-    [new_state, context, embedded] -> [context, embedded]
-    [new_state, context, embedded] -> [context, new_state]
     [new_state, context, embedded] -> [embedded, context]
-    [new_state, context, embedded] -> [context]
 scores_with_the_old_state: Your readout gets the state from before the step, which has not read the last word. Give it the new
   state.
     [new_state, context, embedded] -> [state, context, embedded]
@@ -139,11 +124,4 @@ probabilities_for_logits: Your logits went through a softmax. The loss does that
     (logits, new_state, weights) -> (torch.log_softmax(logits, dim=-1), new_state, weights)
 context_for_weights: Your third result is the context. Return the weights there.
     (logits, new_state, weights) -> (logits, new_state, context)
-results_in_another_order: You return the right three things in another order. The order is `return logits, new_state,
-  weights`.
-    (logits, new_state, weights) -> (new_state, logits, weights)
-    (logits, new_state, weights) -> (new_state, weights, logits)
-    (logits, new_state, weights) -> (logits, weights, new_state)
-    (logits, new_state, weights) -> (weights, new_state, logits)
-    (logits, new_state, weights) -> (weights, logits, new_state)
 """

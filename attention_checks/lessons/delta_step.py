@@ -32,7 +32,6 @@ def _case(draw, group, beta, leading="B H ", kept=1.0, diagnostic=False, **fixed
 MISTAKES = """
 normalises_the_key: You scale the key to length 1. Take it as it is: the caller decides how long a key is.
     answered = -> k = F.normalize(k, dim=-1); answered =
-    answered = -> q, k = (F.normalize(q, dim=-1), F.normalize(k, dim=-1)); answered =
 asks_with_the_query: Your error belongs to the answer to the *query*. Correct what the state answers to the key.
     (k.unsqueeze(-2) @ state) -> (q.unsqueeze(-2) @ state)
 fades_the_whole_state: You multiply the *whole* state by 1 - beta, other keys' part too. Correct only what it answers to this
@@ -67,28 +66,14 @@ beta_twice: You use `beta` twice: its square multiplies the error. Multiply once
     beta * (v -> beta ** 2 * (v
 beta_ignored: `beta` changes nothing: you correct the whole error. Correct only the share `beta` of it.
     beta * (v -> (v
-one_minus_beta: You write (1 - beta) times the error. A beta of 1 corrects all of the error, a beta of 0 nothing.
-    beta * (v -> (1 - beta) * (v
 divides_by_the_square_of_the_key: You divide the correction by the squared length of the key. Do not divide: the caller
   decides how long a key is.
     (v - answered) -> (v - answered) / k.square().sum(-1, keepdim=True)
 features_of_the_key: You apply the feature map to the key. The delta rule takes key and query as they are.
     answered = -> q, k = (feature_map(q), feature_map(k)); answered =
-    answered = -> k = feature_map(k); answered =
 adds_to_what_is_there: You add the value, whatever the state answers already: that is linear attention. Write the *error*, v
   minus the answer.
     beta * (v - answered) -> beta * v
-    beta * (v - answered) -> v
-adds_the_mixture: You write (1 - beta) times the old answer plus beta times v. The state answers the old value already: write
-  only the difference, beta times (v minus the answer).
-    beta * (v - answered) -> (1 - beta) * answered + beta * v
-adds_the_answer: You write v *plus* what the state answers to the key. The error is v minus that answer.
-    v - answered -> v + answered
-writes_at_the_query: The error is that of the key, but you write it at the *query*. Write it at the key.
-    k.unsqueeze(-1) * -> q.unsqueeze(-1) *
-query_and_key_exchanged: Query and key are exchanged. The key writes, and the query reads.
-    (k.unsqueeze(-2) @ state) -> (q.unsqueeze(-2) @ state) ; k.unsqueeze(-1) * -> q.unsqueeze(-1) * ;
-      (q.unsqueeze(-2) @ new) -> (k.unsqueeze(-2) @ new)
 reads_with_the_key: The new state is right, but you read it with the key. Read it with the query.
     (q.unsqueeze(-2) @ new) -> (k.unsqueeze(-2) @ new)
 the_error_for_the_context: The new state is right, but your context is what the old state answered to the key. Read the new
@@ -100,8 +85,6 @@ forgets_the_state: You keep only the correction, and the old state is lost. Add 
     new = state + -> new =
 returns_the_old_state: The context is right, but you return the old state. Return the new one.
     (context, new) -> (context, state)
-state_transposed: The context is right, but you return the state as (..., d_v, d). It keeps its shape, (..., d, d_v).
-    (context, new) -> (context, new.transpose(-2, -1))
 state_first: You return the state first. The order is `return context, state`.
     (context, new) -> (new, context)
 """

@@ -104,7 +104,6 @@ counts_every_position: You divide by all positions. Where the target is -1 nobod
 share_of_what_was_there: You return shares of the accuracy with all heads, or of what is left. Return the plain difference of
   the two accuracies.
     whole - accuracy([(layer, head)]) -> 1 - accuracy([(layer, head)]) / whole
-    whole - accuracy([(layer, head)]) -> whole / accuracy([(layer, head)]) - 1
 leaves_out_word_0: You leave out positions whose right letter is number 0. They count: only the target -1 does not.
     right[counts] -> right[targets > 0]
 signs_exchanged: The signs are wrong: what is lost is positive. Subtract the accuracy without a head from the accuracy with
@@ -125,8 +124,6 @@ each_in_anothers_place: Your numbers are in the wrong places: they run head by h
     dtype=torch.float32) -> dtype=torch.float32).T.reshape(model.layers, model.heads)
 keeps_the_head_alone: You take away the *other* heads and keep this one. Take away this one alone.
     accuracy([(layer, head)]) -> accuracy([(layer, j) for j in range(model.heads) if j != head])
-    accuracy([(layer, head)]) ->
-      accuracy([(i, j) for i in range(model.layers) for j in range(model.heads) if (i, j) != (layer, head)])
 pair_turned_round: Layer and head are exchanged, in the pair or in the place in your table. The layer comes first in both.
     accuracy([(layer, head)]) -> accuracy([(head, layer)])
 accuracy_without: You return the accuracy that is left after each removal. Return what is *lost*: the accuracy with all heads
@@ -134,7 +131,6 @@ accuracy_without: You return the accuracy that is left after each removal. Retur
     whole - accuracy([(layer, head)]) -> accuracy([(layer, head)])
 heads_first: Your shape is (heads, layers). Return (layers, heads), one row per layer.
     dtype=torch.float32) -> dtype=torch.float32).T
-    dtype=torch.float32) -> dtype=torch.float32).reshape(model.heads, model.layers)
 one_text_alone: Your accuracies are those of one text, the first or the last. Are they computed inside a loop? All texts count
   together.
     right[counts].double().mean() -> (right & counts)[0].sum().double() / counts[0].sum()

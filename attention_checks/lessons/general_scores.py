@@ -35,53 +35,28 @@ reshape_for_transpose: You reshape where a transpose is needed. `reshape` and `v
   into other rows. `W.T` and `keys.transpose(1, 2)` exchange rows and columns.
     query @ W -> query; keys = keys @ W.reshape(W.T.shape)
     keys @ column -> keys.reshape(keys.mT.shape).mT @ column
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> keys.reshape(keys.mT.shape).mT @ column
-no_sum: You multiply the features of query and key, but do not sum the products. Return one number for each key: (B, T).
-    keys @ column -> keys * column.mT ; scores.squeeze(-1) -> scores
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> keys * column.mT ; scores.squeeze(-1) -> scores
 averages: You return the mean of the products. A dot product is their sum.
     keys @ column -> keys @ column / keys.shape[-1]
-    keys @ column -> keys @ column / query.shape[-1]
 divides_by_a_root: You divide the scores by the square root of a size, as the *scaled* dot product of lesson 04 does. The
   general score is not divided by anything.
     keys @ column -> keys @ column / keys.shape[-1] ** 0.5
-    keys @ column -> keys @ column / query.shape[-1] ** 0.5
 cosine: You return the cosine: the dot product divided by both lengths. Return the dot product itself, in which a longer key
   can get a larger score.
     keys @ column -> nn.functional.cosine_similarity(keys, column.mT, dim=-1)[..., None]
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> nn.functional.cosine_similarity(keys, column.mT, dim=-1)[..., None]
 weights_instead_of_scores: These are weights: each row sums to 1. Return the scores, which may be any number.
     return scores.squeeze(-1) -> return torch.softmax(scores.squeeze(-1), dim=-1)
-distance: These are distances between query and key. A score is a dot product: the sum of the products of their features.
-    keys @ column -> (keys - column.mT).norm(dim=-1, keepdim=True)
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> (keys - column.mT).norm(dim=-1, keepdim=True)
-    keys @ column -> -(keys - column.mT).pow(2).sum(-1, keepdim=True)
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> -(keys - column.mT).pow(2).sum(-1, keepdim=True)
-    keys @ column -> (keys - column.mT).pow(2).sum(-1, keepdim=True)
 first_query_for_all: Every row of the batch uses the first row's query. Each row has its own.
     query @ W -> query[:1] @ W
 repeats_the_batch: Your copies of the queries are in another order than the keys: whole batches one after the other, as
   `repeat` makes them. So a sentence meets other sentences' queries. With `unsqueeze(1)` no copies are needed.
     keys @ column -> (keys * projected_query.repeat(keys.shape[1], 1).view_as(keys)).sum(-1, keepdim=True)
-every_query_for_every_row: Every sentence meets the queries of the *whole batch*: (B, T, B). Make each query a matrix of one
-  column with `unsqueeze(-1)`: it then meets its own keys only.
-    keys @ column -> keys @ projected_query.T ; scores.squeeze(-1) -> scores
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> keys @ projected_query.T ; scores.squeeze(-1) -> scores
 every_row_for_every_query: Every sentence meets *all* queries of the batch: (B, B, T). Make each query a matrix of one row
   with `unsqueeze(1)`: it then meets its own keys only.
     keys @ column -> projected_query @ keys.mT ; scores.squeeze(-1) -> scores
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> projected_query @ keys.mT ; scores.squeeze(-1) -> scores
-aligned_with_time: Your query lacks a dimension, so broadcasting aligns its B rows with the T keys. Give it one of size 1 for
-  the keys, with `unsqueeze(1)`.
-    keys @ column -> (projected_query * keys).sum(-1, keepdim=True)
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> (projected_query * keys).sum(-1, keepdim=True)
 sums_over_time: You sum over the positions, so one number is left for each feature. Sum over the features: (B, T).
     keys @ column -> (keys * column.mT).sum(1) ; scores.squeeze(-1) -> scores
-    query @ W -> query; keys = keys @ W.T ; keys @ column -> (keys * column.mT).sum(1) ; scores.squeeze(-1) -> scores
 keeps_the_last_dimension: Your scores have an extra dimension of size 1 at the end: (B, T, 1). Return (B, T).
     scores.squeeze(-1) -> scores
-keeps_a_dimension_in_the_middle: Your scores have an extra dimension of size 1 in the middle: (B, 1, T). Return (B, T).
-    scores.squeeze(-1) -> scores.mT
 time_first: Your scores are transposed: (T, B). Return (B, T).
     scores.squeeze(-1) -> scores.squeeze(-1).T
 """

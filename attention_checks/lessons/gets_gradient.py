@@ -104,20 +104,14 @@ the_wrong_way_round: Your answers are inverted. True stands for an input that ge
 one_answer_for_all: You return one answer. Return a list with one bool for each input, in their order.
     [gradient is not None for gradient in found] -> all((gradient is not None for gradient in found)) ;
       [False for _ in leaves] -> False
-    [gradient is not None for gradient in found] -> any((gradient is not None for gradient in found)) ;
-      [False for _ in leaves] -> False
 fails_where_nothing_learns: Your code fails where the result depends on no input that requires a gradient: nothing can be sent
   back there. Then the answer is False for every input.
     if not result.requires_grad -> if False
-in_the_reverse_order: Your answers are in the reverse order. Return them in the order of the inputs.
-    in found] -> in found[::-1]]
 first_answer_alone: Your list holds the first answer alone. Return one for each input.
     in found] -> in found[:1]] ; in leaves] -> in leaves[:1]]
 asks_the_first_input_alone: You answer False for every input but the first. Does each of your copies require a gradient, and
   do you ask each? (An `except` may hide that a second `backward` finds its graph freed.)
     [gradient is not None for gradient in found] -> [found[0] is not None] + [False for _ in found[1:]]
-first_answer_for_all: You return the first input's answer for all of them. Each input has its own.
-    gradient is not None for -> found[0] is not None for
 """
 
 

@@ -96,20 +96,14 @@ forgets_which_rows_had_ended: Rows that have ended continue to produce words, an
 goes_on_after_eos: After a row's first EOS your answer holds what the model says next. Every later entry of the row should be
   EOS: fill the tokens before you keep them.
     likeliest.masked_fill(ended, eos_id) -> likeliest
-    chosen.append(tokens) -> chosen.append(likeliest)
 fills_with_0: After a row's first EOS your answer holds 0. Every later entry of the row should be EOS, `eos_id`.
     chosen.append(tokens) -> chosen.append(tokens.masked_fill(ended, 0))
 fills_the_running_rows: You write EOS into the rows that are still *running*. Write it into those that have ended:
   `masked_fill` writes where its mask is True, and at first no row has ended.
     masked_fill(ended, -> masked_fill(~ended,
-    masked_fill(ended, -> masked_fill(~(ended | (likeliest == eos_id)),
 never_stops: You call `step` again after every row has ended. Update which rows have ended, then ask whether all have, and
   stop *before* the next step.
     if ended.all() -> if False
-    if ended.all() -> if False ; chosen.append(tokens) -> chosen.append(tokens) if not ended.all() else None
-    ended = ended | (tokens == eos_id) -> before, ended = (ended, ended | (tokens == eos_id)) ;
-      if ended.all() -> if before.all()
-    break -> step(tokens, state); break
 keeps_columns_behind_the_end: You stop in time, but your answer has `max_length` columns. Return one column for each step that
   was taken: cut off the others.
     torch.stack(chosen, dim=1) ->
@@ -130,7 +124,6 @@ asks_twice_for_each_token: You call `step` twice for each token. One call return
 likeliest_row: Your `argmax` runs over the rows of the batch. The logits are (B, V), and the words are the last dimension:
   `dim=-1`.
     argmax(dim=-1) -> argmax(dim=0)
-    argmax(dim=-1) -> argmax(dim=0) ; step(tokens, state) -> step(likeliest if chosen else tokens, state)
 likeliest_of_all_rows: You choose one token for the whole batch: `argmax` without `dim` counts through all of (B, V). Each row
   has its own token: `argmax(dim=-1)`.
     argmax(dim=-1) -> argmax().expand(batch_size)
@@ -142,9 +135,6 @@ wipes_rows_without_an_end: A row that never says EOS becomes EOS from its second
     likeliest.masked_fill(ended, eos_id) -> likeliest ;
       return torch.stack(chosen, dim=1) -> found = torch.stack(chosen, dim=1); end = (found == eos_id).int().argmax(1, True);
       return found.masked_fill(torch.arange(len(chosen)) > end, eos_id)
-keeps_a_list: You return a list with the choices of each step. Return one tensor, (B, n): `torch.stack` joins them, along
-  dimension 1.
-    torch.stack(chosen, dim=1) -> chosen
 time_first: Your answer has one row for each step. Return one row for each sentence, (B, n): stack along dimension 1.
     dim=1) -> dim=0)
 """

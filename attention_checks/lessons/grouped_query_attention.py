@@ -85,20 +85,8 @@ divides_by_the_heads_of_keys: Query head h reads head h // Hkv of the keys. Divi
 first_head_only: All query heads read the first head of keys and values. That is multi-query attention, which has no other
   head. Here each group has its own.
     head // share ->> 0
-averages_the_heads_of_keys: You average keys and values over their heads. Keep them apart: each group of query heads reads its
-  own.
-    k[:, [head // share for head in range(q.shape[1])]] -> k.mean(1, keepdim=True) ;
-      v[:, [head // share for head in range(q.shape[1])]] -> v.mean(1, keepdim=True)
-one_head_a_group: Your result has one head for each head of keys. Every query head gives a result: (B, Hq, Tq, d_v).
-    return (context, weights) -> return (context[:, ::share], weights[:, ::share])
-groups_never_joined: The groups stay apart in your result: (B, Hkv, Hq / Hkv, ...). Join them to (B, Hq, ...).
-    return (context, weights) -> return (context.unflatten(1, (-1, share)), weights.unflatten(1, (-1, share)))
 blends_the_keys: You blend the keys. Keys say how much each position counts; blend the values.
     (q, keys, values, mask) -> (q, keys, keys, mask)
-weights_first: You return the weights first. The order is `return context, weights`.
-    return (context, weights) -> return (weights, context)
-context_only: You return the context alone. The weights are needed too: `return context, weights`.
-    return (context, weights) -> return context
 """ + chosen(
     ATTENTION,
     """no_scaling scaled_by_d_k uniform_where_all_is_masked nan_where_all_is_masked own_softmax_where_all_is_masked mask_inverted

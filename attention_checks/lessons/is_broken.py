@@ -149,8 +149,6 @@ nothing_is_forbidden: Your test does not notice what the padding does to a sente
   the memory with itself alone, cut to its length, and return True for any difference above 1e-5.
     _batch() -> _batch(ends=(6, 6, 6))
     (context, expected, atol=1e-05) -> (context[:1], expected[:1], atol=1e-05) or _misses_zeros(attend)
-    _batch() -> _batch(ends=(3, 2, 6)) ;
-      (context, expected, atol=1e-05) -> (context[2:], expected[2:], atol=1e-05) or _misses_zeros(attend)
 as_much_padding_in_both_calls: Your test does not notice padding that takes a share of the softmax and then counts as 0.
   Compare a sentence with itself alone, *cut to its length*. One broken promise is enough for True.
     _batch() -> _batch(ends=(6, 3, 2)); padding = ~mask.unsqueeze(-1) ;

@@ -67,7 +67,6 @@ nothing_is_taken_away: Your context and weights are the old ones. `weights[b, qu
 renormalises: You scale up what is left of the row, so that it sums to 1 again. Then every other weight changes too, and you
   test two things at once. Leave the other weights as they are.
     row.masked_fill(keys, 0.0) -> row.masked_fill(keys, 0.0); rest = rest / rest.sum(-1, keepdim=True)
-    row.masked_fill(keys, 0.0) -> row.masked_fill(keys, 0.0); rest = rest / rest.sum(-1, keepdim=True).clamp(min=1e-12)
 keeps_what_is_to_go: You keep the weights on `keys` and take away the others. In `keys` True means *taken away*.
     (keys, 0.0) -> (~keys, 0.0)
 context_of_the_old_weights: The weights that you return are right, but the context comes from the old ones. Multiply the
@@ -82,27 +81,16 @@ takes_the_keys_from_every_query: You take the keys away from *every* query: thei
 softmax_again: You take a softmax of numbers that are weights already. Set those on `keys` to 0, and leave the others as they
   are.
     row.masked_fill(keys, 0.0) -> row.masked_fill(keys, -torch.inf).softmax(-1)
-    row.masked_fill(keys, 0.0) -> row.masked_fill(keys, 0.0).softmax(-1)
     remaining[sentences, query] = rest ->
       remaining[sentences, query] = row.masked_fill(keys, -torch.inf); remaining = remaining.softmax(-1)
 empties_the_row: The whole row of the query is 0, so it reads nothing at all. Take away the weights on `keys`, and leave the
   others in the row as they are.
     row.masked_fill(keys, 0.0) -> 0.0
-fills_with_minus_infinity: You write minus infinity into the weights. That is for scores, before a softmax. A weight that is
-  taken away is 0.
-    (keys, 0.0) -> (keys, -torch.inf)
-the_first_query_and_keys_for_all: You change every sentence as the first one. Each sentence has a query and keys of its own.
-    remaining[sentences, query] = rest -> remaining[:, query[0], keys[0]] = 0.0
-the_first_sentence_alone: You change only the first sentence. Each sentence has a query and keys of its own.
-    remaining[sentences, query] = rest -> remaining[0, query[0], keys[0]] = 0.0
 the_context_of_one_query: Your context is that of the one query, (B, d_v). Return that of all words, (B, T, d_v): the others
   read as before.
-    return (context, remaining) -> return (context[sentences, query], remaining)
     return (context, remaining) -> return (context[sentences, query], rest)
 returns_the_old_weights: The context is right, but you return the old weights beside it. Return those that gave the context.
     (context, remaining) -> (context, weights)
 weights_first: You return the weights first. The order is `return context, weights`.
     (context, remaining) -> (remaining, context)
-context_only: You return the context alone. Return the changed weights too: `return context, weights`.
-    (context, remaining) -> context
 """

@@ -64,42 +64,21 @@ matrix_not_transposed: You multiply the queries by W_k as it is. To absorb it, m
 scaled_by_the_latent: Your scores are divided by sqrt(c), the size of the latents. The absorbed query has c features, but the
   scores are those of keys with d features: divide by sqrt(d).
     math.sqrt(q.shape[-1]) -> math.sqrt(latent.shape[-1])
-no_scaling: The scores are not scaled. Divide them by sqrt(d).
-    / math.sqrt(q.shape[-1]) ->
-scaled_by_d: The scores are divided by d. Divide them once, by sqrt(d).
-    math.sqrt(q.shape[-1]) -> q.shape[-1]
-multiplied_by_sqrt_d: Your scores are *multiplied* by sqrt(d). Divide them by it. (Dividing by `d**-0.5` multiplies, too.)
-    / math.sqrt(q.shape[-1]) -> * math.sqrt(q.shape[-1])
 scaled_by_both: Your scores are divided by sqrt(c) and by sqrt(d). `my_grouped` divides by the root of the query's size, which
   is c here: multiply by sqrt(c / d) first.
     math.sqrt(q.shape[-1]) -> math.sqrt(q.shape[-1] * latent.shape[-1])
 holds_more_than_the_latents: The numbers are right, but you compute keys or values of all heads for all tokens, or `@` copies the
   latents for each head, (B, 1, Tk, c) to (B, H, Tk, c). Stack the heads' queries instead, (B, H * Tq, c).
     scores = rows @ -> copies = latent.unsqueeze(1).repeat(1, q.shape[1], 1, 1); scores = rows @
-    scores = rows @ -> keys = latent.new_zeros(len(latent), q.shape[1], latent.shape[1], W_k.shape[-1]); scores = rows @
     scores = rows @ -> values = latent.new_zeros(len(latent), q.shape[1], latent.shape[1], W_v.shape[-1]); scores = rows @
-values_of_the_first_head: All heads use the values' matrix of the first head. Head h uses W_v[h].
-    W_v) -> W_v[:1].expand_as(W_v))
-keys_of_the_first_head: All heads use the keys' matrix of the first head. Head h uses W_k[h].
-    q, W_k. -> q, W_k[:1].expand_as(W_k).
 matrices_exchanged: You multiply W_v into the queries, or W_k into what was read. The queries take W_k, the context W_v.
-    q, W_k. -> q, W_v. ; q.shape[1:3]), W_v) -> q.shape[1:3]), W_k)
     q.shape[1:3]), W_v) -> q.shape[1:3]), W_k)
-    q, W_k. -> q, W_v.
 reads_without_the_matrix: Your context has the size of the latents: W_v is missing. Multiply what each head read by its W_v.
     _each_head(read.unflatten(1, q.shape[1:3]), W_v) -> read.unflatten(1, q.shape[1:3])
-heads_not_apart: Your rows are stacked, (B, H * Tq, ...). Take them apart again: (B, H, Tq, ...).
-    return (context, weights) -> return (context.flatten(1, 2), weights.flatten(1, 2))
 rows_in_another_order: You take the stacked rows apart as (Tq, H), but they were stacked as (H, Tq): the rows of a head follow
   each other.
     masked_softmax(scores.unflatten(1, q.shape[1:3]), mask) ->
       masked_softmax(scores.unflatten(1, (q.shape[2], q.shape[1])).transpose(1, 2), mask)
-weights_first: You return the weights first. The order is `return context, weights`.
-    return (context, weights) -> return (weights, context)
-context_only: You return the context alone. The weights are needed too: `return context, weights`.
-    return (context, weights) -> return context
-weights_without_mask: The context is right, but the weights that you return with it come from a softmax without the mask.
-    return (context, weights) -> return (context, masked_softmax(scores.unflatten(1, q.shape[1:3])))
 """ + chosen(
     ATTENTION,
     """mask_ignored mask_inverted mask_after_softmax nan_where_all_is_masked uniform_where_all_is_masked zeroes_the_scores

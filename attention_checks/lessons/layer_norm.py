@@ -39,7 +39,6 @@ unbiased_variance: You divide the variance by d - 1, as `torch.var` and `torch.s
 unbiased_and_eps_outside: Two things: you divide the variance by d - 1, as `torch.std` does by default, and you do not add eps
   to the variance. Divide by d, and take the root of variance + eps.
     torch.sqrt(variance + eps) -> (x.std(-1, keepdim=True) + eps)
-    torch.sqrt(variance + eps) -> x.std(-1, keepdim=True)
 eps_outside_the_root: You add eps to the root. Add it to the variance, inside the root: sqrt(variance + eps).
     torch.sqrt(variance + eps) -> (variance.sqrt() + eps)
 no_eps: Your eps has no effect. Add it to the variance, inside the root. Where all features of a position are alike the
@@ -56,7 +55,6 @@ divides_by_the_variance: You divide by the variance. Divide by its root: sqrt(va
 half_by_precedence: You divide by the variance, not by its root, and a factor of 2 comes in. `(variance + eps) ** 1 / 2` does
   this, because `**` comes before `/`. Write `torch.sqrt` or `** 0.5`.
     / torch.sqrt(variance + eps) -> / (variance + eps) / 2
-    / torch.sqrt(variance + eps) -> / ((variance + eps) / 2)
 multiplies_by_the_root: You multiply by the root of the variance. Divide by it. (`rsqrt` is 1 / root already: multiply by
   that.)
     / torch.sqrt -> * torch.sqrt
@@ -67,17 +65,8 @@ mean_of_the_squares_as_they_are: Your variance is the mean of x^2. Subtract the 
 squares_after_the_mean: Your variance is 0 everywhere, so that only eps is left under the root. The mean of x - mean is 0,
   whatever x is: square first, then take the mean.
     variance + eps -> 0 * variance + eps
-mean_of_the_distances: You take the mean of the distances |x - mean|. Take the mean of their *squares*, and its root:
-  sqrt(variance + eps).
-    centred.pow(2) -> centred.abs()
-    centred.pow(2) -> centred.abs() ; torch.sqrt(variance + eps) -> (variance + eps)
 mean_minus_x: The sign is wrong: you use mean - x. Use x - mean.
     x - mean -> mean - x
-mean_alone_is_divided: You divide only the mean by the root, because `/` comes before `-`. Put brackets around the difference:
-  (x - mean) / root.
-    normed = centred / torch.sqrt(variance + eps) -> normed = x - mean / torch.sqrt(variance + eps)
-    normed * weight + bias -> x - mean / torch.sqrt(variance + eps) * weight + bias
-    normed * weight + bias -> x * weight - mean / torch.sqrt(variance + eps) + bias
 not_divided: You subtract the mean, but the variance stays as it was. Divide by sqrt(variance + eps).
     centred / torch.sqrt(variance + eps) -> centred
 not_centred: You divide x itself by the root of the variance. Subtract the mean from x first.
@@ -88,9 +77,6 @@ root_mean_square: You divide x by the root of the mean of x^2, and subtract no m
 over_the_positions: Your mean and variance run over the positions. Take them over the features of one position: the last
   dimension, `dim=-1`.
     x.mean(dim=-1 -> x.mean(dim=-2 ; pow(2).mean(dim=-1 -> pow(2).mean(dim=-2
-over_the_first_dimension: Your mean and variance run over the first dimension. Take them over the features of one position:
-  the last dimension, `dim=-1`.
-    x.mean(dim=-1 -> x.mean(dim=0 ; pow(2).mean(dim=-1 -> pow(2).mean(dim=0
 over_batch_and_positions: Your mean and variance are those of one feature over all positions of the batch. That is batch norm.
   Take them over the features of one position: `dim=-1`.
     x.mean(dim=-1 -> x.mean(dim=tuple(range(x.dim() - 1)) ; pow(2).mean(dim=-1 -> pow(2).mean(dim=tuple(range(x.dim() - 1))
@@ -99,8 +85,6 @@ over_everything: You use one mean and one variance for all of x. Each position h
 over_positions_and_features: You use one mean and one variance for a whole sentence. Each position has its own, over the last
   dimension alone: `dim=-1, keepdim=True`.
     x.mean(dim=-1 -> x.mean(dim=(-2, -1) ; pow(2).mean(dim=-1 -> pow(2).mean(dim=(-2, -1)
-forgets_the_weight: The weight has no effect. Multiply each feature by its weight, then add the bias.
-    normed * weight -> normed
 forgets_the_bias: The bias has no effect. Add it at the end.
     normed * weight + bias -> normed * weight
 forgets_weight_and_bias: Weight and bias have no effect. Multiply each feature by its weight, then add the bias.
@@ -110,8 +94,6 @@ bias_before_the_weight: You add the bias first, and multiply the sum by the weig
     normed * weight + bias -> (normed + bias) * weight
 bias_divided_too: You divide the bias by the root as well. Add it at the end, as it is.
     normed * weight + bias -> normed * weight + bias / torch.sqrt(variance + eps)
-weight_and_bias_exchanged: Weight and bias are exchanged. Multiply by the weight, and add the bias.
-    normed * weight + bias -> normed * bias + weight
 difference_of_large_numbers: Far from 0 your variance loses its digits: the mean of x^2 and the square of the mean are two
   large numbers with a small difference. Subtract the mean from x first, then square.
     centred.pow(2).mean(dim=-1, keepdim=True) -> x.pow(2).mean(-1, keepdim=True) - mean.pow(2)

@@ -56,16 +56,13 @@ leaves_out_the_last_place: You never replace the last position alone, so a leak 
 replaces_the_first_position_only: The first output alone decides. Do you try only the end from position 1 on, because `return
   False` is inside the loop, or compare only output 0? Try every place.
     range(1, x.shape[1]) -> range(1, min(2, x.shape[1]))
-    layer(changed)[:, :t] - expected[:, :t] -> layer(changed)[:, :1] - expected[:, :1]
 small_changes_do_not_count: You ignore changes below your tolerance. A leak may be weak, and a model can learn to amplify it.
   What does not depend on a position does not change at all.
     moved != 0 -> moved.abs() > 0.02
     bool((moved != 0).any()) -> not torch.allclose(layer(changed)[:, :t], expected[:, :t], atol=1e-5)
-    bool((moved != 0).any()) -> not torch.allclose(layer(changed)[:, :t], expected[:, :t])
 its_own_position_counts: You also compare the output at a place that was replaced. It may depend on its own input: compare
   only the outputs strictly before it.
     range(1, -> range(0, ; layer(changed)[:, :t] - expected[:, :t] -> layer(changed)[:, :t + 1] - expected[:, :t + 1]
-    layer(changed)[:, :t] - expected[:, :t] -> layer(changed)[:, :t + 1] - expected[:, :t + 1]
 replaces_one_position_at_a_time: You replace one later position at a time. An output may change only when two of them change
   together. Replace the *whole* end, from each place on.
     other[:, t:]] -> other[:, t:t + 1], x[:, t + 1:]]
@@ -75,8 +72,6 @@ compares_one_sentence_only: You miss the leak of a later sentence: you compare o
 compares_sums_of_features: You add up outputs, or their changes, before you compare. Changes of both signs can cancel in a
   sum, as after a layer norm: compare the outputs one by one.
     (moved != 0) -> (moved.sum(-1).abs() > 1e-5)
-    (moved != 0).any() -> moved.sum() != 0
-    (moved != 0) -> (moved.sum((1, 2)).abs() > 1e-5)
 compares_norms: You compare the lengths of the outputs, or their squares. They can stay equal while the outputs turn, as after
   a layer norm: compare the outputs one by one.
     [:, :t] - expected[:, :t] -> [:, :t].square().sum(-1) - expected[:, :t].square().sum(-1) ; moved != 0 -> moved.abs() > 1e-6
@@ -94,7 +89,6 @@ replaces_the_second_half_only: Your answers are those of a single place, the mid
 only_what_becomes_larger_counts: You count a change only in one direction, as `max` of a difference without `abs` does. An
   output may become larger or smaller: take `abs` first, or ask `torch.equal`.
     moved != 0 -> moved > 0
-    moved != 0 -> moved < 0
 looks_for_the_past: You find layers that depend on *earlier* positions: you replace the beginning and compare what comes after
   it. Replace the end, and compare what comes before it.
     [x[:, :t], other[:, t:]] -> [other[:, :t], x[:, t:]] ; [:, :t] - expected[:, :t] -> [:, t:] - expected[:, t:]
@@ -108,7 +102,6 @@ asks_whether_all_places_leak: You answer True only where you find a change at *e
 any_change_counts: You answer True when *any* output changes. Every layer depends on its input: replace only the end, and
   compare only the outputs before it.
     layer(changed)[:, :t] - expected[:, :t] -> layer(changed) - expected
-    range(1, -> range(0, ; layer(changed)[:, :t] - expected[:, :t] -> layer(changed) - expected
 always_says_yes: You answer True for every layer, even where `other` is x itself and nothing changes. (A list or a generator
   counts as true, whatever is in it: `any` looks inside.)
     return False -> return True
@@ -126,16 +119,12 @@ leaves_out_the_first_place: A leak from the second position into the first stays
     range(1, -> range(2,
 compares_one_feature_only: You do not compare all features of the outputs. The leak can be in one that you leave out.
     [:, :t] - expected[:, :t] -> [:, :t, :1] - expected[:, :t, :1]
-    [:, :t] - expected[:, :t] -> [:, :t, -1:] - expected[:, :t, -1:]
 compares_with_a_shorter_sentence: You cut the sentence short and compare. A layer may use the length of the sentence without
   reading ahead: keep the length, and replace the end by that of `other`.
     layer(changed)[:, :t] -> layer(x[:, :t]) ; moved != 0 -> moved.abs() > 1e-5
 writes_into_x: You write into x itself, so each place adds to what the last one changed. Write into a copy: a fresh
   `x.clone()` for each place.
     changed = torch.cat([x[:, :t], other[:, t:]], dim=1) -> x[:, t:] = other[:, t:]; changed = x
-compares_with_what_was_changed: You write into x itself, and answer False for every layer: you compare with outputs of the
-  changed x. Write into a fresh `x.clone()` for each place.
-    return True -> return False ; expected = -> x[:, 1:] = other[:, 1:]; expected =
 """
 
 

@@ -56,10 +56,7 @@ def call(handle, case, args):
 MISTAKES = """
 scaled_first: You scale queries or keys before the feature map, as by sqrt(d). Do not scale: no softmax becomes too hard here.
     (feature_map(q), -> (feature_map(q / q.shape[-1] ** 0.5),
-    feature_map(k)) -> feature_map(k / q.shape[-1] ** 0.5))
     (feature_map(q), feature_map(k)) -> (feature_map(q / q.shape[-1] ** 0.25), feature_map(k / q.shape[-1] ** 0.25))
-scaled_after: Your result is divided by sqrt(d). Do not scale: the division by the sum of the weights is enough.
-    (queries * keys.cumsum -> (q.shape[-1] ** 0.5 * queries * keys.cumsum ; queries @ keys -> q.shape[-1] ** 0.5 * queries @ keys
 total_of_the_whole_sentence: With `causal` you divide by the weights of *all* keys, later ones too. The sum of the keys'
   features must be a running sum as well.
     keys.cumsum(dim=-2) -> keys.sum(dim=-2, keepdim=True)
@@ -74,13 +71,10 @@ its_own_position_alone: With `causal` you return the values as they are: each qu
     written.cumsum(dim=-3) -> written ; keys.cumsum(dim=-2) -> keys
 total_without_its_own_key: With `causal` the sum you divide by lacks the query's own key, which the values above it include.
   Write both sums first, then read both.
-    keys.cumsum(dim=-2) -> (keys.cumsum(dim=-2) - keys)
     keys.cumsum(dim=-2) -> (keys.cumsum(dim=-2) - keys) ; in _divided: (total + torch.finfo(total.dtype).tiny) -> total
 not_even_itself: With `causal` a query sees only the keys *before* its own position. It may see its own too: write first, or
   end the slice one later.
     written.cumsum(dim=-3) -> (written.cumsum(dim=-3) - written) ; keys.cumsum(dim=-2) -> (keys.cumsum(dim=-2) - keys)
-    written.cumsum(dim=-3) -> (written.cumsum(dim=-3) - written) ; keys.cumsum(dim=-2) -> (keys.cumsum(dim=-2) - keys) ;
-      in _divided: (total + torch.finfo(total.dtype).tiny) -> total
 first_position_twice: With `causal` the first position counts twice: your sums begin with it, and the loop adds it again.
   Begin the sums with zeros, or the loop at the second position.
     written.cumsum(dim=-3) -> (written.cumsum(dim=-3) + written[..., :1, :, :]) ;
@@ -88,20 +82,16 @@ first_position_twice: With `causal` the first position counts twice: your sums b
 sums_over_dimension_1: Your running sums run over a wrong dimension. Count from the end: positions are dimension -2 of the
   keys, and -3 of keys times values, (..., T, d, d_v).
     dim=-3 -> dim=1 ; keys.cumsum(dim=-2) -> keys.cumsum(dim=1)
-    dim=-3 -> dim=0 ; keys.cumsum(dim=-2) -> keys.cumsum(dim=0)
     dim=-3 -> dim=-2
 all_pairs_where_causal: Without `causal` your cost is linear in T, but with it you make something of T by T: weights, or a
   matrix of ones. Keep running sums over the keys instead.
     written = -> queries @ keys.transpose(-2, -1); written =
-    written = -> queries @ keys.transpose(-2, -1) * torch.ones(q.shape[-2], q.shape[-2], dtype=torch.bool).tril(); written =
 all_pairs_where_not_causal: With `causal` your cost is linear in T, but without it you compute all pairs. Compute q (k^T v),
   not (q k^T) v. (An einsum of three tensors begins with the first two.)
     memory = keys.transpose -> queries @ keys.transpose(-2, -1); memory = keys.transpose
 all_pairs: The numbers are right, but you compute all T by T weights: four times the length costs sixteen times as much. Sum
   over the keys first: (q k^T) v is q (k^T v).
     queries, keys = -> feature_map(q) @ feature_map(k).mT; queries, keys =
-    queries, keys = -> w = feature_map(q) @ feature_map(k).mT; causal and w * w.new_ones(w.shape, dtype=torch.bool).tril();
-      queries, keys =
     queries, keys = -> w = feature_map(q) @ feature_map(k).mT; w * w.new_ones(w.shape, dtype=torch.bool).tril(); queries, keys =
 sums_anew_at_each_position: The numbers are right, and you hold no tensor of T by T, but each position sums over all others
   again. Keep the sums of the position before, and add to them.
@@ -114,14 +104,8 @@ features_of_the_queries_alone: You apply the feature map to the queries, but not
 elu_without_the_one_on_one_side: The features of the queries, or of the keys, are elu(x), without the 1. Both must be
   positive: add 1.
     feature_map(k)) -> F.elu(k))
-    (feature_map(q), -> (F.elu(q),
 features_of_the_values: You apply the feature map to the values too. Read the values as they are.
     queries, keys = -> v = feature_map(v); queries, keys =
-divided_by_the_sum_of_the_keys: You divide by the sum of the keys' features alone. The query belongs to it too: phi(q) . (sum
-  of phi(k)).
-    (queries * keys.cumsum -> (keys.cumsum ; queries @ keys.sum(dim=-2).unsqueeze(-1) -> keys.sum(dim=(-2, -1), keepdim=True)
-blends_the_keys: You blend the keys. Blend the values.
-    * v.unsqueeze(-2) -> * k.unsqueeze(-2) ; keys.transpose(-2, -1) @ v -> keys.transpose(-2, -1) @ k
 causal_ignored: `causal=True` changes nothing: each query still sees all keys. It may see the keys up to its own position.
     if causal -> if False
 always_causal: Each query sees only the keys up to its own position, even where `causal` is False. Then it sees all keys.

@@ -58,12 +58,9 @@ keeps_s_transposed: You write S as (..., d_v, d), but the old one is (..., d, d_
     written = key.unsqueeze(-1) * v.unsqueeze(-2) -> written = v.unsqueeze(-1) * key.unsqueeze(-2) ;
       (query.unsqueeze(-2) @ memory).squeeze(-2) -> (memory @ query.unsqueeze(-1)).squeeze(-1)
 normalises_the_state: You divide S before you return it. Return the sums as they are: the next position adds to them.
-    (context, (memory, total)) -> (context, (memory / total.unsqueeze(-1), total))
     (context, (memory, total)) -> (context, (memory / (query * total).sum(-1)[..., None, None], total))
 raw_query: You apply the feature map to the key, but not to the query. Apply it to both.
     (feature_map(q), -> (q,
-raw_keys: You apply the feature map to the query, but not to the key. Apply it to both.
-    feature_map(k)) -> k)
 elu_without_the_one_for_the_query: The features of your query are elu(q), without the 1. They must be positive, like those of
   the key: add 1.
     (feature_map(q), -> (F.elu(q),
@@ -81,18 +78,8 @@ divided_by_the_sum_of_z: You divide by the sum of z. The query belongs to it too
     (query * total).sum -> total.sum
 query_in_z: Your z sums the *queries'* features. Sum those of the keys, as in S.
     (written, key) if -> (written, query) if ; state[1] + key -> state[1] + query
-writes_at_the_query: You write S at the *query*, and z at the key. Write both at the key: the query only reads.
-    key.unsqueeze(-1) -> query.unsqueeze(-1)
 query_and_key_exchanged: Query and key are exchanged. The key writes, and the query reads.
     (feature_map(q), feature_map(k)) -> (feature_map(k), feature_map(q))
-reads_with_the_key: You read the new state with the key. Read it with the query.
-    query.unsqueeze(-2) -> key.unsqueeze(-2) ; (query * total) -> (key * total)
-s_transposed: You return S as (..., d_v, d). It is (..., d, d_v): its rows belong to the keys' features.
-    (context, (memory, total)) -> (context, (memory.transpose(-2, -1), total))
-z_first: Your new state is (z, S). The next step expects (S, z).
-    (context, (memory, total)) -> (context, (total, memory))
-    (context, (memory, total)) -> (context, (total, memory)) ; state[0] + written -> state[1] + written ;
-      state[1] + key -> state[0] + key
 none_not_understood: Your code does not handle `state=None`. It means that nothing is written yet: the new state is what this
   position writes.
     if state is None -> if False
@@ -104,6 +91,4 @@ z_is_the_key_alone: Your z holds the features of this key only. Add them to the 
     state[1] + key -> key
 s_is_written_anew: Your z is a running sum, but S holds this position only. Add to the old S too.
     state[0] + written -> written
-features_of_the_values: You apply the feature map to the value too. Write the value as it is.
-    v.unsqueeze(-2) -> feature_map(v).unsqueeze(-2)
 """ + chosen(FEATURES, "no_features elu_without_the_one relu_for_elu no_normaliser")

@@ -121,7 +121,6 @@ reads_the_padding: Positions in front of the first key take part in your softmax
 zeros_before_the_first_full_window: Your first positions come out as zeros. They see fewer than `window` keys, but they see
   some. (A slice that begins below 0 counts from the end, and may be empty.)
     [s for s in range(T) if 0 <= t - s < window] -> list(range(T))[t - window + 1:t + 1]
-    contexts.append(torch.softmax(scores, dim=-1) -> contexts.append((t >= window - 1) * torch.softmax(scores, dim=-1)
 more_than_a_window_of_two_blocks: Each query sees all keys back to the start of the block before: up to twice the window. It
   may see the last `window` keys only.
     if 0 <= t - s < window -> if s <= t and t // window - s // window <= 1
@@ -137,7 +136,6 @@ one_key_too_few: Your window is one key too short. The last `window` keys are at
     t - s < window -> t - s < window - 1
 without_the_query_itself: Each query sees the keys *before* its own position, but not its own. The last `window` keys include
   it.
-    0 <= t - s < window -> 0 < t - s <= window
     0 <= t - s < window -> 0 < t - s < window
 its_own_block_only: Each block of `window` queries sees only the keys of its own block. A query early in its block also needs
   keys of the block before.
@@ -145,11 +143,8 @@ its_own_block_only: Each block of `window` queries sees only the keys of its own
 a_block_without_a_mask: All queries of a block see the same keys. Each query has a window of its own: mask the other keys
   before the softmax.
     0 <= t - s < window -> t // window * window - window < s < t // window * window + window
-    0 <= t - s < window -> 0 <= t // window - s // window <= 1
-    0 <= t - s < window -> t // window == s // window
 reads_ahead: Your window reaches to both sides. It is causal: a query sees no key after its own position.
     0 <= t - s < window -> abs(t - s) < window
-    0 <= t - s < window -> abs(t - s) <= window
     0 <= t - s < window -> window // 2 - window < t - s <= window // 2
 no_window: Each query sees *all* earlier keys: this is causal attention without a window.
     0 <= t - s < window -> s <= t
@@ -167,7 +162,6 @@ all_pairs: The numbers are right, but you compute something for all pairs, in a 
 all_keys_for_each_query: You hold no tensor of T by T, but each query still computes something for *all* positions, or all
   before it. Cut out what the query needs first; then compute.
     contexts = [] -> contexts = [q[..., t:t + 8, :] @ k.mT for t in range(0, T, 8)][:0]
-    contexts = [] -> contexts = [q[..., t:t + 1, :] @ k.mT * (torch.arange(T) <= t) for t in range(T)][:0]
 a_mask_of_all_pairs: Your scores are few, but you make a mask, or another tensor of booleans or integers, for all pairs: T by
   T. Make one for the window only, or none.
     contexts = [] -> contexts = [q.new_ones(T, T, dtype=torch.bool).tril()][:0]
@@ -185,35 +179,13 @@ scaled_by_sqrt_d_v: Your scores are divided by the square root of another size, 
   runs over d features: divide by sqrt(d).
     math.sqrt(q.shape[-1]) -> math.sqrt(v.shape[-1])
     math.sqrt(q.shape[-1]) -> math.sqrt(window)
-scaled_after_the_softmax: You divide the *weights* by sqrt(d), so they no longer sum to 1. Divide the scores, before the
-  softmax.
-    / math.sqrt(q.shape[-1]) -> ; softmax(scores, dim=-1) -> softmax(scores, dim=-1) / math.sqrt(q.shape[-1])
 every_weight_is_1: Every weight is 1: you add the values of the window. (A softmax over a dimension of size 1 does that.) Take
   the softmax over the keys.
     torch.softmax(scores, dim=-1) -> torch.ones_like(scores)
-no_shift: The formula is right on paper, but exp(1e4) is infinite in floating point. Subtract each row's maximum first, or
-  call `torch.softmax`.
-    torch.softmax(scores, dim=-1) -> (torch.exp(scores) / torch.exp(scores).sum(-1, keepdim=True))
-fill_of_minus_1e9: Half precision fails: a fill value such as -1e9 does not fit there, since the smallest number is -65504.
-  Take `torch.finfo(scores.dtype).min`, or -inf.
-    torch.softmax(scores, dim=-1) -> torch.softmax(scores.masked_fill(torch.tensor(False), -1e9), dim=-1)
-blends_the_keys: You blend the keys. Blend the values.
-    @ v[..., near, :] -> @ k[..., near, :]
-only_full_windows: You return full windows only. The first positions see fewer than `window` keys, but each has a result.
-    dim=-2) -> dim=-2)[..., window - 1:, :]
 one_position_left_out: The first position is zeros, or the last one. A loop over all positions runs from 0 to T - 1:
   `range(T)`.
-    contexts.append(torch.softmax(scores, dim=-1) -> contexts.append((t > 0) * torch.softmax(scores, dim=-1)
     contexts.append(torch.softmax(scores, dim=-1) -> contexts.append((t < T - 1) * torch.softmax(scores, dim=-1)
 keeps_what_filled_the_last_block: You return more positions than there are: the last block was filled up. Cut the result back
   to T.
-    return torch.cat(contexts, dim=-2) -> return F.pad(torch.cat(contexts, dim=-2), (0, 0, 0, -T % window))
     T = q.shape[-2] -> q, k, v = (F.pad(x, (0, 0, 0, -x.shape[-2] % window)) for x in (q, k, v)); T = q.shape[-2]
 """
-
-
-def softmax_over_the_queries(q, k, v, window):
-    """Your softmax runs over the queries, so the columns sum to 1. Each query distributes a 1 of its own over the keys:
-    `dim=-1`."""
-    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
-    return torch.softmax(scores.masked_fill(~_band(q.shape[-2], window), float("-inf")), dim=-2) @ v

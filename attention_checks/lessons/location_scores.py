@@ -40,9 +40,6 @@ location_after_the_tanh: You add the term with f_t after the tanh. In the formul
 window_before_t: Your window ends at t, as if all zeros were on the left. Its middle belongs at t: pad w // 2 zeros on each
   side.
     (half, half) -> (2 * half, 0)
-window_after_t: Your window begins at t, as if all zeros were on the right. Its middle belongs at t: pad w // 2 zeros on each
-  side.
-    (half, half) -> (0, 2 * half)
 repeats_the_ends: Beyond an end of the sentence you repeat the weight of that end, as replicate padding does. There are zeros
   beyond both ends.
     F.pad(previous, (half, half)) -> previous[:, torch.arange(-half, previous.shape[1] + half).clamp(0, previous.shape[1] - 1)]
@@ -63,40 +60,12 @@ softmax_of_the_last_weights: You apply another softmax to the weights of the las
 forgets_the_location: The weights of the last step have no effect, as in the additive scores of lesson 02. Add U f_t inside
   the tanh.
     + from_place) -> )
-a_tanh_for_the_location: You take a tanh of U f_t alone. The formula adds all three terms first, and takes one tanh of the
-  sum.
-    torch.tanh(from_query + from_keys + from_place) -> (torch.tanh(from_query + from_keys) + torch.tanh(from_place))
 forgets_the_query: The query has no effect, so every query gets the same scores. Add W_q q inside the tanh.
     from_query + from_keys -> from_keys
 no_tanh: The tanh is missing. Without it the query adds the same number to every score, and the softmax does not see it.
     torch.tanh( -> (
-tanh_after_v: You take the tanh of the finished score. In the formula it acts on each of the d_a numbers, *before* v adds
-  them.
-    torch.tanh(from_query + from_keys + from_place) @ v -> torch.tanh((from_query + from_keys + from_place) @ v)
-tanh_of_each: You take a tanh of the query's term and another one of the key's. The formula adds all three terms first, and
-  takes one tanh of the sum.
-    torch.tanh(from_query + from_keys + from_place) -> (torch.tanh(from_query) + torch.tanh(from_keys + from_place))
-    torch.tanh(from_query + from_keys + from_place) ->
-      (torch.tanh(from_query) + torch.tanh(from_keys) + torch.tanh(from_place))
-sigmoid_for_tanh: You use a sigmoid, whose results are between 0 and 1. Use the tanh, whose results are between -1 and 1.
-    torch.tanh -> torch.sigmoid
-subtracts_the_query: You subtract the query's term from the key's. The formula adds them.
-    from_query + from_keys -> from_keys - from_query
-forgets_v: You sum the d_a numbers of the tanh without weights. The formula ends in a dot product with v.
-    ) @ v -> ).sum(-1)
-sums_over_time: Your sum runs over time, and d_a numbers for each sentence are left: (B, d_a). Sum over the d_a numbers, for
-  each position: (B, T).
-    return torch.tanh(from_query + from_keys + from_place) @ v ->
-      return (torch.tanh(from_query + from_keys + from_place) * v).sum(1)
-keeps_a_dimension: Your scores have an extra dimension of size 1 at the end. Return (B, T), not (B, T, 1).
-    ) @ v -> ) @ v.unsqueeze(-1)
 weights_instead_of_scores: You return weights, which sum to 1. Return the scores, which may be any numbers: the softmax comes
   later.
     return torch.tanh(from_query + from_keys + from_place) @ v ->
       return torch.softmax(torch.tanh(from_query + from_keys + from_place) @ v, -1)
-first_query_for_all: Every sentence of the batch is compared with the query of the first one. Each has its own query.
-    query @ W_q.T -> query[:1].expand(len(query), -1) @ W_q.T
-repeats_the_queries_in_another_order: Your copies of the queries are in the wrong order, as `repeat` makes them: the whole
-  batch again and again. Use `unsqueeze(1)`, or `repeat_interleave`.
-    (query @ W_q.T).unsqueeze(1) -> (query @ W_q.T).repeat(keys.shape[1], 1).view(len(keys), keys.shape[1], -1)
 """

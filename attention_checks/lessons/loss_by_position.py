@@ -94,9 +94,6 @@ leaves_out_what_has_no_loss: Your result has no entry where all targets are padd
 logarithm_of_rounded_softmax: Right on paper, but not for large logits: exp(1e3) is infinite, and small probabilities are
   rounded to 0, whose logarithm is infinite. Use one function for both steps: `log_softmax` or `cross_entropy`.
     F.cross_entropy(logits.transpose(1, 2) -> F.nll_loss(logits.softmax(-1).log().transpose(1, 2)
-    F.cross_entropy(logits.transpose(1, 2) -> F.nll_loss((logits - logits.exp().sum(-1, keepdim=True).log()).transpose(1, 2)
-    F.cross_entropy(logits.transpose(1, 2) ->
-      F.nll_loss((logits.exp() / logits.exp().sum(-1, keepdim=True)).log().transpose(1, 2)
 padding_out_of_the_vocabulary: You remove the padding from the vocabulary and share its probability among the words. Keep the
   whole softmax: only the targets decide which positions count.
     logits.transpose(1, 2) -> logits.index_fill(-1, targets.new_tensor(pad_id), float('-inf')).transpose(1, 2)
@@ -108,28 +105,16 @@ one_number_a_sentence: You return one number for each of the B sentences. Return
   the batch, `dim=0`.
     reduction='none') -> reduction='none').T; targets = targets.T
 one_number_for_all: You return one number for all positions. Return one mean per position: (T,).
-    losses.sum(dim=0) / counts -> losses.sum() / counts.sum()
     losses.sum(dim=0) / counts -> (losses.sum() / counts.sum()).expand(len(counts))
 counts_padding: The losses on padding count in your means. At each position, use only the sentences that have a word there.
     , ignore_index=pad_id -> ; losses.sum(dim=0) / counts -> losses.mean(dim=0)
 padding_in_the_sums: You divide by the number of words, but your sums contain the losses on padding too. Leave them out of the
   sums.
     , ignore_index=pad_id ->
-only_padding: You use the losses on padding alone. Is your mask inverted?
-    , ignore_index=pad_id -> ; targets != pad_id -> targets == pad_id ;
-      losses.sum(dim=0) -> (losses * (targets == pad_id)).sum(dim=0)
 sums: You return sums, which grow with the number of words. Return means: divide by the number of words at each position.
     / counts ->
-divides_by_all_words: You divide by the number of words at *all* positions. At each position, divide by the words at that
-  position.
-    / counts -> / counts.sum()
-mean_up_to_each_position: Each of your numbers is a mean over all positions *up to* it. Use the losses at that position alone.
-    losses.sum(dim=0) / counts -> losses.sum(dim=0).cumsum(0) / counts.cumsum(0)
 no_logarithm: You average probabilities. The loss on a word is minus the *logarithm* of its probability.
-    return losses.sum(dim=0) / counts -> return ((-losses).exp() * (targets != pad_id)).sum(dim=0) / counts
     return losses.sum(dim=0) / counts -> return -((-losses).exp() * (targets != pad_id)).sum(dim=0) / counts
-forgets_softmax: You use the bare logits of the targets. Apply `log_softmax` first: only that makes log-probabilities of them.
-    F.cross_entropy( -> F.nll_loss(
 softmax_twice: You apply two softmaxes, one after the other. `cross_entropy` and `log_softmax` expect raw logits.
     logits.transpose(1, 2) -> logits.softmax(-1).transpose(1, 2)
 sign_flipped: The sign is wrong: a likelier target should make the loss *smaller*, and no loss is below 0.

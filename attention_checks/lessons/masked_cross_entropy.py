@@ -90,7 +90,6 @@ only_padding: Your mask is inverted: this is the loss on the padding only.
 stops_at_the_first_padding: You do not count a real token that comes after a padded position. Each target tells by itself
   whether it is padding: compare it with `pad_id`.
     targets != pad_id -> (targets != pad_id).cumprod(1).bool()
-    targets != pad_id -> torch.arange(targets.shape[1]) < (targets != pad_id).sum(1, keepdim=True)
 pad_id_taken_for_0: You leave out the targets that are 0, whatever `pad_id` is. The argument `pad_id` says which token is
   padding.
     targets != pad_id -> targets != 0
@@ -123,8 +122,6 @@ in_bits: Your loss is in bits: its logarithms have base 2. Return nats: use `tor
     real.sum() -> real.sum() / 0.6931471805599453
 logarithm_of_rounded_softmax: The formula is right on paper. But where logits are large, exp overflows, and small
   probabilities are rounded to 0, whose logarithm is infinite. Use one function for both steps: `log_softmax`.
-    LOSSES -> -logits.softmax(-1).log().gather(-1, targets[..., None]).squeeze(-1)
-    LOSSES -> logits.exp().sum(-1).log() - logits.gather(-1, targets[..., None]).squeeze(-1)
     LOSSES -> -(logits.exp() / logits.exp().sum(-1, keepdim=True)).log().gather(-1, targets[..., None]).squeeze(-1)
 forbids_the_padding: You take padding out of the *vocabulary*, so the real words become likelier than the model made them.
   Leave out *positions*: those whose target is padding.

@@ -63,7 +63,6 @@ uniform_where_all_is_masked: A row in which everything is masked becomes uniform
 own_softmax_where_all_is_masked: A row in which everything is masked becomes the softmax of its own scores: it attends to all
   the forbidden positions. Such a query should get weights of zero.
     scores.masked_fill(~mask, lowest) -> scores - 100 * ~mask ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    scores.masked_fill(~mask, lowest) -> scores - 10000 * ~mask ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 empties_partly_masked_rows: Every row in which *something* is masked becomes zeros. Only a row in which everything is masked
   should.
     raw_weights.masked_fill(~mask, 0.0) -> raw_weights * mask.all(-1, keepdim=True)
@@ -73,13 +72,9 @@ fill_of_minus_1e9: Your code fails in half precision. A fill value such as -1e9 
 fill_too_small: Your value for the forbidden scores is not low enough. An allowed score can lie below it, and then gets no
   weight. Use the minimum of the dtype, or -inf.
     ~mask, lowest -> ~mask, -1e4 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    ~mask, lowest -> ~mask, -1e4
-    ~mask, lowest -> ~mask, -1e3 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
     ~mask, lowest -> ~mask, -1e3
     ~mask, lowest -> ~mask, -1e2 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    ~mask, lowest -> ~mask, -1e2
     ~mask, lowest -> ~mask, -10.0 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
-    ~mask, lowest -> ~mask, -10.0
 leaves_a_little_weight: The forbidden positions keep a little weight, and a gradient with it. Do you add a number to their
   scores that is not low enough? Replace them by the minimum of the dtype, or by -inf.
     scores.masked_fill(~mask, lowest) -> scores + (mask + 1e-6).log().to(scores.dtype) ;
@@ -95,8 +90,6 @@ shift_by_masked_maximum: You subtract the maximum of *all* scores, as `torch.sof
     torch.softmax(masked_scores, dim=-1) -> scores.softmax(-1) * mask; total = raw_weights.sum(-1, keepdim=True) ;
       raw_weights.masked_fill(~mask, 0.0) -> raw_weights / torch.where(total == 0, 1.0, total)
     scores.masked_fill(~mask, lowest) -> scores - 10000 * ~mask
-    scores.masked_fill(~mask, lowest) -> scores - 1000 * ~mask
-    scores.masked_fill(~mask, lowest) -> scores - 100 * ~mask
 shift_by_the_largest_of_all: You subtract the largest score of the whole tensor. In a row far below it, every exponential
   becomes 0. Each row needs its own maximum, over the positions that its mask allows.
     torch.softmax(masked_scores, dim=-1) -> (scores - scores.max()).exp() * mask; total = raw_weights.sum(-1, keepdim=True) ;

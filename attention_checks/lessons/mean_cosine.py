@@ -57,11 +57,9 @@ triangle_with_the_diagonal: Half of the table is enough, but your half contains 
 diagonal_in_the_sum: You divide by the number of pairs, but your sum still contains the diagonal, each vector's product with
   itself. Subtract it.
     - cosines.trace() ->
-    directions = states / torch.linalg.vector_norm(states, dim=-1, keepdim=True) -> directions = states ; - cosines.trace() ->
 lengths_along_the_positions: Your lengths are those of the columns: one feature over all positions. A vector is a row: take
   the norm with `dim=-1`.
     dim=-1 -> dim=0
-    dim=-1 -> dim=0 ; cosines.trace() -> positions
 without_the_signs: You take absolute values, so opposite directions count as alike. Keep the sign of each cosine.
     directions @ directions.T -> (directions @ directions.T).abs()
 correlations: You subtract each vector's own mean first. That gives correlations. Use the vectors as they are.
@@ -71,27 +69,17 @@ without_what_all_share: You subtract the mean of all vectors first. What the vec
     directions = -> states = states - states.mean(0, keepdim=True); directions =
 divides_by_the_squares: You divide by the squared lengths, or twice by the lengths. Divide each vector by its own length once.
     vector_norm(states, dim=-1, keepdim=True) -> vector_norm(states, dim=-1, keepdim=True) ** 2
-    vector_norm(states, dim=-1, keepdim=True) -> vector_norm(states, dim=-1, keepdim=True) ** 2 ; cosines.trace() -> positions
 no_lengths_divided_out: You use dot products, so long vectors count for more. A cosine is the dot product divided by both
   lengths.
     directions = states / torch.linalg.vector_norm(states, dim=-1, keepdim=True) -> directions = states
-    directions = states / torch.linalg.vector_norm(states, dim=-1, keepdim=True) -> directions = states ;
-      cosines.trace() -> positions
 one_of_the_two_lengths: You divide by the length of only one of the two vectors. A cosine divides by both lengths.
     directions @ directions.T -> directions @ states.T
     directions @ directions.T -> directions @ states.T ; cosines.trace() -> positions
 twice_by_one_length: You divide twice by the length of the same vector. A cosine divides by the lengths of both vectors.
     directions @ directions.T -> directions @ states.T / torch.linalg.vector_norm(states, dim=-1, keepdim=True)
-    directions @ directions.T -> directions @ states.T / torch.linalg.vector_norm(states, dim=-1, keepdim=True) ;
-      cosines.trace() -> positions
 multiplies_by_one_length: You divide by one length and multiply by the other, as `/ lengths * lengths.T` does. Put brackets
   around the product of the lengths.
     directions @ directions.T -> directions @ states.T * torch.linalg.vector_norm(states, dim=-1)
-    directions @ directions.T -> directions @ states.T * torch.linalg.vector_norm(states, dim=-1) ; cosines.trace() -> positions
-one_length_for_all: You divide by a single length, that of all the numbers together. Divide each vector by its own: `dim=-1,
-  keepdim=True`.
-    vector_norm(states, dim=-1, keepdim=True) -> vector_norm(states)
-    vector_norm(states, dim=-1, keepdim=True) -> vector_norm(states) ; cosines.trace() -> positions
 half_the_pairs: You get half of the right number. If your sum contains each pair twice, divide by T * (T - 1). If it contains
   each pair once, divide by half of that.
     (cosines.sum() - cosines.trace()) / pairs -> (cosines.sum() - cosines.trace()) / pairs / 2
@@ -109,14 +97,6 @@ divides_by_another_number: You divide by the wrong number. There are T * (T - 1)
     positions * (positions - 1) -> positions * positions - 1
     positions * (positions - 1) -> positions - 1
     positions * (positions - 1) -> positions
-sum_of_the_pairs: You return the sum over the pairs. Return their mean: divide by the number of pairs.
-    (cosines.sum() - cosines.trace()) / pairs -> cosines.sum() - cosines.trace()
-    (cosines.sum() - cosines.trace()) / pairs -> (cosines.sum() - cosines.trace()) / 2
-takes_another_number_away: You subtract the diagonal wrongly. It contains T ones: subtract T from the *sum* of the table, then
-  divide by T * (T - 1).
-    cosines.trace() -> 1
-    (cosines.sum() - cosines.trace()) / pairs -> cosines.mean() - positions
-    (cosines.sum() - cosines.trace()) / pairs -> cosines.mean() - 1
 neighbours_alone: You compare each position only with the next one. Compare every pair of two positions.
     (cosines.sum() - cosines.trace()) / pairs -> cosines.diagonal(1).mean()
     (cosines.sum() - cosines.trace()) / pairs -> (directions * directions.roll(1, 0)).sum(-1).mean()
@@ -124,12 +104,7 @@ against_the_mean: You compare each vector with the mean of all vectors. Compare 
     (cosines.sum() - cosines.trace()) / pairs -> torch.cosine_similarity(states, states.mean(0, keepdim=True)).mean()
 cosines_of_the_features: You compare the columns, which are features. The rows are the vectors of the positions, so the table
   of cosines is (T, T), not (d, d).
-    directions = -> states = states.T; directions =
     directions @ directions.T -> directions.T @ directions ; cosines.trace() -> positions
-counts_the_features: You use d, the number of features, where T belongs. The positions are the rows: T = len(states).
-    positions = len(states) -> positions = states.shape[1] or torch.nan ; cosines.trace() -> positions ;
-      positions * (positions - 1) -> positions * (positions - 1) or torch.nan
-    positions * (positions - 1) -> states.shape[1] * (states.shape[1] - 1) or torch.nan
 quotient_of_the_sums: You divide the sum of all products by the sum of all products of lengths, so long pairs count for more.
   Divide each product by its own two lengths, then take the mean.
     (cosines.sum() - cosines.trace()) / pairs -> (states @ states.T).triu(1).sum() /
@@ -137,7 +112,6 @@ quotient_of_the_sums: You divide the sum of all products by the sum of all produ
 mean_product_by_a_mean_length: You divide the mean of the dot products by one number for all of them, so long pairs count for
   more. Divide each product by its own two lengths, then take the mean.
     cosines = directions @ directions.T -> cosines = states @ states.T / states.pow(2).sum(-1).mean()
-    cosines = directions @ directions.T -> cosines = states @ states.T / states.norm(dim=-1).mean() ** 2
 leaves_out_what_is_1: You find the diagonal by its value, 1. Rounding often makes it a little less, and two vectors of one
   direction have the cosine 1 too. Leave the diagonal out by its place.
     (cosines.sum() - cosines.trace()) / pairs -> cosines[cosines < 1].mean()
@@ -149,7 +123,6 @@ leaves_out_what_is_0: You leave out pairs at right angles. Their cosine is 0, an
     (cosines.sum() - cosines.trace()) / pairs -> cosines.triu(1)[cosines.triu(1) != 0].mean()
 compares_along_dimension_1: You compare along dimension 1, the default of `F.cosine_similarity`. There are your positions. The
   features are in the last dimension: `dim=-1`.
-    (cosines.sum() - cosines.trace()) / pairs -> torch.cosine_similarity(states[:, None], states[None]).mean()
     (cosines.sum() - cosines.trace()) / pairs ->
       (torch.cosine_similarity(states[:, None], states[None]).sum() - positions) / pairs
 """

@@ -158,12 +158,8 @@ minimum_for_median: This is the shortest of the times. Take the median.
     statistics.median -> min
 sum_for_median: This is the sum of the times. Take the median.
     statistics.median -> sum
-in_milliseconds: This is the answer in milliseconds. Return seconds.
-    return statistics -> return 1000 * statistics
 the_wrong_way_round: Your times are negative. Subtract the start from the end: `stop - start`.
     clock() - start -> start - clock()
-returns_all_times: You return all the times. Return one number, their median.
-    statistics.median(times) -> times
 """
 
 
@@ -178,7 +174,7 @@ def _in_another_unit(want, got, case):
         return None
     if case.args[-1] > 1 and abs(got * case.args[-1] - want) < 1e-9:
         return "This is the median divided by `repeats`. Each time is that of a single run already."
-    for factor in (1e6, 1e9, 1e-3, 1e-6):
+    for factor in (1e3, 1e6, 1e9, 1e-3, 1e-6):
         if abs(got - factor * want) < 1e-6 * factor * want:
             return f"Your answer is {factor:g} times too large. `clock()` gives seconds: return them as they are."
     return None

@@ -41,7 +41,6 @@ other_dimensions_exchanged: The shape is right, but you exchange other dimension
   In (B, heads, T, d_head) these are dimensions 1 and 2.
     side_by_side.flatten(-2) -> x.transpose(-3, -1).reshape(side_by_side.flatten(-2).shape)
     side_by_side.flatten(-2) -> x.mT.reshape(side_by_side.flatten(-2).shape)
-    side_by_side.flatten(-2) -> x.transpose(0, -3).reshape(side_by_side.flatten(-2).shape)
 mean_of_the_heads: You average the heads. Put them side by side, so that the next layer can treat each head in its own way.
     side_by_side.flatten(-2) -> x.mean(-3)
 sum_of_the_heads: You add the heads. Put them side by side, so that the next layer can treat each head in its own way.

@@ -85,14 +85,12 @@ maximum_of_nothing_is_finite: Where neither side has seen a key, your maximum is
   the maximum that you *return* there is -inf: the largest of no scores.
     return (maximum, -> return (reference,
     return (maximum, -> return (torch.nan_to_num(maximum),
-    return (maximum, -> return (maximum.clamp(min=-1000000000.0),
 nan_where_nothing_was_seen: Where neither side has seen a key, both maxima are -inf, and -inf - (-inf) is NaN. Subtract
   something finite there, such as 0: what it multiplies is 0 anyway.
     _finite(maximum) -> maximum
 one_maximum_for_all_queries: You take one maximum over all queries. Each query has its own: `torch.maximum` compares entry by
   entry.
     torch.maximum(a[0], b[0]) -> torch.maximum(a[0].max(), b[0].max()).expand_as(a[0])
-    torch.maximum(a[0], b[0]) -> torch.maximum(a[0].max(), b[0].max())
 finished_too_early: Your blend is divided by the total already. A partial result stays undivided, so that more can be added:
   the division comes once, at the end.
     return (maximum, total, blend) -> return (maximum, total, blend / total.clamp(min=1.0).unsqueeze(-1))
@@ -115,10 +113,6 @@ blends_taken_for_contexts: You weight each blend by its total and divide by the 
 multiplies_the_blend_by_its_total: You multiply each blend by its total, as one does with averages. These blends are sums
   already: multiply them only by the factor of the maximum.
     scale_a.unsqueeze(-1) -> (scale_a * a[1]).unsqueeze(-1) ; scale_b.unsqueeze(-1) -> (scale_b * b[1]).unsqueeze(-1)
-divides_the_blend_by_its_total: You divide each blend by its total before you add them. Divide only at the end: the weights
-  need the total over *all* keys.
-    scale_a.unsqueeze(-1) -> (scale_a / a[1].clamp(min=1.0)).unsqueeze(-1) ;
-      scale_b.unsqueeze(-1) -> (scale_b / b[1].clamp(min=1.0)).unsqueeze(-1)
 adds_without_rescaling: You add totals and blends as they are, but each is relative to its own maximum. Bring both to the
   larger maximum first: multiply by exp(own maximum - larger maximum).
     (torch.exp(a[0] - reference), torch.exp(b[0] - reference)) -> (torch.ones_like(a[0]), torch.ones_like(b[0]))
@@ -131,12 +125,9 @@ total_not_rescaled: You bring the blends to one maximum, but you add the totals 
 rescales_one_alone: You bring only one side to the new maximum; the other has a factor of 1. (Do you overwrite its own
   maximum?) Each side has a factor: exp(own maximum - larger maximum).
     torch.exp(b[0] - reference) -> torch.ones_like(b[0])
-    torch.exp(a[0] - reference) -> torch.ones_like(a[0])
 scales_exchanged: The two factors are exchanged: you scale down the side with the larger maximum. The factor of each side is
   exp(*own* maximum - larger maximum).
     scale_a, scale_b = -> scale_b, scale_a =
-powers_of_two: Your factors are powers of 2, as in the example of section 1. Here they are powers of e: use `torch.exp`.
-    torch.exp(a[0] - reference) -> torch.exp2(a[0] - reference) ; torch.exp(b[0] - reference) -> torch.exp2(b[0] - reference)
 scale_inverted: Your factors are inverted: you multiply each side by exp(larger maximum - own maximum), at least 1. Multiply
   by exp(own maximum - larger maximum), at most 1.
     a[0] - reference -> reference - a[0] ; b[0] - reference -> reference - b[0]
@@ -158,19 +149,9 @@ nothing_seen_counts_as_0: Where one side has seen no key, you compare its maximu
 returns_the_first_maximum: Total and blend are right, but you return the maximum of one side. Return the larger of the two:
   total and blend are relative to it.
     return (maximum, -> return (a[0],
-    return (maximum, -> return (b[0],
 keeps_the_first_maximum: You always take the maximum of the same side. Where the other's is far above it, exp of the
   difference overflows. Take each query's larger maximum.
     torch.maximum(a[0], b[0]) -> a[0]
-    torch.maximum(a[0], b[0]) -> b[0]
-minimum_for_maximum: Your new maximum is the *smaller* of the two. Take the larger one: then no factor is above 1.
-    torch.maximum -> torch.minimum
-adds_the_maxima: Your new maximum is the sum of the two. The largest score over all keys is the larger of the two.
-    return (maximum, -> return (a[0] + b[0],
-total_first: You return the total before the maximum. The order is (maximum, total, blend).
-    return (maximum, total, -> return (total, maximum,
-blend_before_total: You return the blend before the total. The order is (maximum, total, blend).
-    return (maximum, total, blend) -> return (maximum, blend, total)
 """
 
 

@@ -45,9 +45,6 @@ blends_the_keys: Your values are made from `key`, and the argument `value` is ne
 scaled_by_sqrt_d_model: You divide by sqrt(d_model). The dot product of one head runs over d_head = d_model / heads features:
   divide by sqrt(d_head).
     (q, k, v, mask) -> (q / self.heads ** 0.5, k, v, mask)
-scaled_by_d_head: The scores are divided by d_head. Divide them once, by sqrt(d_head). Do you scale and also call
-  `scaled_dot_product_attention`, which does so itself?
-    in scaled_dot_product_attention: math.sqrt(q.shape[-1]) -> q.shape[-1]
 splits_with_view: You split with `view` or `reshape` alone, so each head holds a piece of the *sentence*. Split as
   `split_heads` does: cut the features, then exchange positions and heads.
     in split_heads: blocks.transpose(-3, -2) -> x.reshape(blocks.transpose(-3, -2).shape)
@@ -73,9 +70,6 @@ first_head_for_all: All your heads use the same features, the first block. Head 
 forgets_the_output_projection: Your output has not passed through `out_proj`. Without it the heads are side by side and never
   meet.
     self.out_proj(merged) -> merged
-weights_of_one_head: You return the weights of a single head. Return those of all heads, (B, heads, Tq, Tk).
-    (out, weights) -> (out, weights[:, -1])
-    (out, weights) -> (out, weights[:, 0])
 one_projection_for_queries_and_keys: The keys pass through `q_proj`. They have a projection of their own, `k_proj`.
     self.k_proj(key) -> self.q_proj(key)
 attends_to_itself: Everything is made from `query`: this is self-attention. The keys come from `key`, the values from `value`.

@@ -68,21 +68,12 @@ pieces_of_as_many_rows: You take pieces of `heads` rows, as `split(heads)` does.
     weight[rows] -> weight[sorted(range(len(weight)), key=lambda n: (n // heads, n % 2))]
 reorders_the_columns: You reorder the *columns*, which belong to the input. Reorder the rows, which give the features of
   queries and keys.
-    weight[rows] -> torch.cat([weight[:, :len(rows)][:, rows], weight[:, len(rows):]], 1)
     weight[rows] -> torch.cat([weight[:, ::2], weight[:, 1::2]], 1)
     weight[rows] -> weight[:, rows]
-changes_nothing: Your rows come back in their old order. (Two `reshape`s in a row undo each other, and so does `stack` after
-  `[::2]` and `[1::2]`.) Each head needs its rows 0, 2, 4, ... first, then 1, 3, 5, ...
-    weight[rows] -> weight.clone()
 overwrites_rows_before_they_are_read: Some rows occur more than once in your result, and others are lost. You write to rows
   that have yet to be read: read from `weight`, and write into a new tensor.
     weight[rows] -> _in_place(weight, rows, rows.argsort())
     weight[rows] -> _in_place(weight, rows, range(len(rows)))
-leaves_out_the_last_head: All heads but the last are right. Does your loop reach the last one? `range(heads)` goes to heads -
-  1.
-    weight[rows] -> torch.cat([weight[rows[:-d]], weight[-d:]])
-    weight[rows] -> torch.cat([weight[rows[:-d]], 0 * weight[-d:]])
-    weight[rows] -> weight[rows[:-d]]
 takes_odd_d: Your code accepts an odd d, here 2 heads of 5 rows, where one row has no partner. Raise a ValueError for an odd
   d.
     rest or d % 2 -> rest
@@ -90,7 +81,6 @@ takes_heads_that_do_not_divide: Your code accepts 12 rows for 5 heads. Test whet
   raise a ValueError if not.
     rest or d % 2 -> d % 2
     rest or d % 2 -> d % 2 ; weight[rows] -> torch.cat([torch.cat([one[::2], one[1::2]]) for one in weight.chunk(heads)])
-    rest or d % 2 -> d % 2 ; weight[rows] -> torch.cat([torch.cat([one[::2], one[1::2]]) for one in weight.split(d)])
 asserts: Your code raises an AssertionError here. Raise a ValueError: a caller can tell it from a mistake inside your
   function.
     _refuse(rest or d % 2) -> assert not (rest or d % 2)

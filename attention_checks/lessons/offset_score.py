@@ -52,12 +52,10 @@ heads_for_positions: Your diagonal runs through the heads, the first dimension, 
     , dim1=1, dim2=2 ->
     dim1=1 -> dim1=0
 everything_so_far_back: You add the weights of all keys *at least* `offset` back. Take only the key exactly `offset` back.
-    weights.diagonal(-offset, dim1=1, dim2=2) -> weights.tril(-offset).sum(-1)
     weights.diagonal(-offset, dim1=1, dim2=2) -> weights.tril(-offset).sum(-1)[:, offset:]
 wraps_round: The first queries have no key so far back. Yours take a key from the end, as a negative index or `roll` does.
   Begin with the query `offset`.
     diagonal(-offset, -> roll(offset, -1).diagonal(0,
-    diagonal(-offset, -> roll(offset, -1).diagonal(0, ; mean(dim=-1) -> sum(-1) / (weights.shape[-1] - offset)
 nothing_left_at_offset_0: At offset 0 your result is NaN. A slice that ends at `-offset` is empty there. End it at `T -
   offset`.
     weights.diagonal(-offset, dim1=1, dim2=2) -> weights[:, offset:, :-offset].diagonal(dim1=1, dim2=2)
@@ -79,10 +77,8 @@ mean_over_the_heads_alone: Your mean runs over the heads, and one number per que
     mean(dim=-1) -> mean(0)
 leaves_out_the_first_query: One query is missing. The query at position `offset` already has such a key: position 0.
     dim2=2) -> dim2=2)[:, 1:]
-    so_far_back.mean(dim=-1) -> so_far_back[:, 1:].sum(-1) / so_far_back.shape[-1]
 leaves_out_the_last_query: One query is missing. The last query has such a key too.
     dim2=2) -> dim2=2)[:, :-1]
-    so_far_back.mean(dim=-1) -> so_far_back[:, :-1].sum(-1) / so_far_back.shape[-1]
 how_often_it_is_the_largest: You count how often this key has the largest weight. Return the mean of the weight itself.
     weights.diagonal(-offset, dim1=1, dim2=2) ->
       weights.argmax(-1)[:, offset:] == weights.new_ones(weights.shape[-1] - offset).cumsum(0) - 1 ;

@@ -81,10 +81,7 @@ keys_of_other_pages: The values come from the pages of the table, but the keys d
 reads_the_whole_last_page: You read the last page as a whole. Only part of it belongs to this text: what is behind the last
   token is not yours. Cut it off.
     used = min(size, tokens - start) -> used = size
-values_of_the_whole_last_page: Of the last page you cut the keys, but not the values, or the other way round. Cut both.
-    v_pages[page, :, :used] -> (lambda v: __import__('torch').cat([v[:, -1:], v[:, :used - 1]], 1))(v_pages[page])
 leaves_out_the_last_page: You leave out the last page. It counts too, also when it is not full.
-    range(0, tokens, size) -> range(0, max(size, tokens - size), size)
     range(0, tokens, size) -> range(0, max(1, tokens // size * size), size)
 empty_where_the_last_page_is_full: When the last page is full, you read nothing of it: `tokens % size` is 0 there.
     range(0, tokens, size) -> range(0, tokens - (size if tokens % size == 0 and tokens > size else 0), size)
@@ -95,7 +92,6 @@ one_token_too_few: In the last page you read one token too few. With t tokens le
 reads_the_reserve: You read all pages of the table to their end. Stop after the last token: the rest of its page is not yours, and
   the table may name more pages than `tokens` needs.
     range(0, tokens, size) -> range(0, size * len(table), size) ; used = min(size, tokens - start) -> used = size
-    range(0, tokens, size) -> range(0, size * len(table), size)
 averages_the_pages: Each page has a softmax of its own, and you average the results. Merge the unfinished results, whose totals
   say how much each page counts, and divide once.
     merge_partial(partial, new) if partial else new -> (new[0], (partial[1] if partial else 0) + new[1] * 0 + 1, (partial[2] if
@@ -107,24 +103,12 @@ keeps_the_last_page: Your result is that of the last page alone. Merge each page
     merge_partial(partial, new) if partial else new -> new
 keeps_the_first_page: Your result is that of the first page alone. Keep what `merge_partial` returns: it changes nothing in place.
     merge_partial(partial, new) if partial else new -> partial or new
-first_page_twice: The first page counts twice: you begin with it, and merge it once more. Begin with None, and merge from the
-  second page on.
-    merge_partial(partial, new) if partial else new -> merge_partial(partial or new, new)
 never_divided: Your context is not divided by the total yet. Call `finish_partial` after the last page.
     finish_partial(partial) -> partial[2]
 no_scaling: The scores are not scaled. Divide them by sqrt(d).
     q / math.sqrt(q.shape[-1]) -> q
-scaled_by_something_else: Your scores are divided by another number than sqrt(d): by d, or by the square root of the page's
-  size, of the tokens or of d_v. Divide them once, by sqrt(d).
-    math.sqrt(q.shape[-1]) -> q.shape[-1]
-    math.sqrt(q.shape[-1]) -> math.sqrt(size)
-    math.sqrt(q.shape[-1]) -> math.sqrt(tokens)
-    math.sqrt(q.shape[-1]) -> math.sqrt(v_pages.shape[-1])
-blends_the_keys: You blend the keys. Keys say how much each token counts; blend the values.
-    partial_softmax(scores, v_pages[page, :, :used]) -> partial_softmax(scores, k_pages[page, :, :used])
 copies_the_pages: The numbers are right, but you copy all pages into one tensor, for every new token anew. Loop over the table,
   and read each page where it is.
-    partial = None -> partial, copied = None, k_pages[table]
     partial = None -> partial, copied = None, v_pages[table]
 reads_the_table_backwards: You take the pages from the end of the table. With a last page that is not full, that cuts another
   page: begin with `table[0]`.

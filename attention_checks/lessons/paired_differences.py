@@ -93,12 +93,6 @@ all_of_the_same_seed: You subtract the losses of other changes with the same see
       [losses[seed] - row['loss'] for seed in losses for row in rows if row['seed'] == seed]
     [losses[seed] - base[seed] for seed in losses] ->
       [losses[seed] - row['loss'] for seed in losses for row in rows if row['seed'] == seed and row['change'] != change]
-every_pair: You subtract every loss of "nothing" from every loss with the change. Pair the losses of the same seed.
-    [losses[seed] - base[seed] for seed in losses] -> [one - other for one in losses.values() for other in base.values()]
-of_every_change: You subtract for rows of other changes too. Use only the rows of `change`.
-    [losses[seed] - base[seed] for seed in losses] -> [row['loss'] - base[row['seed']] for row in rows]
-    [losses[seed] - base[seed] for seed in losses] ->
-      [row['loss'] - base[row['seed']] for row in rows if row['change'] != BASELINE]
 nothing_for_what_is_not_there: You go through the seeds of "nothing" too, and where the change was not run, you take 0 for its
   loss. Use only the seeds of `change`.
     losses[seed] - base[seed] for seed in losses -> losses.get(seed, 0.0) - base[seed] for seed in base
@@ -107,11 +101,7 @@ from_the_mean_of_nothing: You subtract the mean of "nothing" over all seeds. Sub
 relative: You divide by the loss with "nothing". Return the plain differences, in nats: the loss with the change minus the
   loss with "nothing".
     losses[seed] - base[seed] -> losses[seed] / base[seed] - 1
-    losses[seed] - base[seed] -> 100 * (losses[seed] / base[seed] - 1)
-    losses[seed] - base[seed] -> 1 - losses[seed] / base[seed]
-    losses[seed] - base[seed] -> losses[seed] / base[seed]
 rounded: You round the differences. Keep all digits: a small difference may be the whole effect.
-    losses[seed] - base[seed] -> round(losses[seed] - base[seed], 2)
     losses[seed] - base[seed] -> round(losses[seed] - base[seed], 3)
 one_seed_alone: You return the difference of one seed. Return one per seed. Is there a `return` inside the loop, or is the
   list made anew in every round?
@@ -119,16 +109,10 @@ one_seed_alone: You return the difference of one seed. Return one per seed. Is t
     for seed in losses -> for seed in [*losses][-1:]
 by_seed: You return a dict. Return a list: the differences alone, in the order of the seeds.
     [losses[seed] - base[seed] for seed in losses] -> {seed: losses[seed] - base[seed] for seed in losses}
-mean_difference: You return one number, the mean. Return a list with one difference per seed.
-    [losses[seed] - base[seed] for seed in losses] -> sum(losses[seed] - base[seed] for seed in losses) / len(losses)
 no_row_taken: Your list is empty. Do you use the argument `change`? (A `filter` or a generator can be gone through only once.)
     [losses[seed] - base[seed] for seed in losses] -> []
 sizes_alone: You return absolute values. Keep the sign: a number below 0 means that the change did better.
     losses[seed] - base[seed] -> abs(losses[seed] - base[seed])
-the_losses_themselves: You return the losses with the change. Subtract the loss of "nothing" with the same seed from each.
-    losses[seed] - base[seed] -> losses[seed]
-sums: You add the loss with "nothing". Subtract it.
-    losses[seed] - base[seed] -> losses[seed] + base[seed]
 """
 
 

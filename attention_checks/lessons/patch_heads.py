@@ -60,7 +60,6 @@ texts_exchanged: The two texts are exchanged. Take the outputs for `clean`, and 
 nothing_patched: You return the logits for `corrupted`, and nothing of `clean` is in them. Do the kept outputs come from `clean`,
   and does `blend` reach the model?
     forward_with_values(clean) -> forward_with_values(corrupted)
-    , blend=blend ->
 the_clean_logits: You return the logits for `clean`. Pass `corrupted` to the model, with the patch.
     model(corrupted, blend=blend) -> model(clean)
 weights_of_clean_alone: You take only the weights from `clean`, and the values from `corrupted`. A head's output is weights times

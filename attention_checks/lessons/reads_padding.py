@@ -126,9 +126,6 @@ changes_the_scores_alone: You change the scores of the padding, but not its keys
 begins_one_too_late: You leave the first position of the padding unchanged, and miss a mask that is one too long. A sentence
   of n words has the positions 0 to n - 1. Which position comes after them?
     length_mask(lengths, scores.shape[1]) -> torch.arange(scores.shape[1]) <= lengths[:, None]
-begins_one_too_early: You change the last word of each sentence, too, so right functions seem wrong. A sentence of n words has
-  the positions 0 to n - 1.
-    length_mask(lengths, scores.shape[1]) -> torch.arange(scores.shape[1]) < lengths[:, None] - 1
 changes_everything: You change words, too. Then the context changes in any case. Change only what comes after the end of each
   sentence.
     length_mask(lengths, scores.shape[1]) -> torch.zeros_like(scores, dtype=torch.bool)

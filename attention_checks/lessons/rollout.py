@@ -54,38 +54,21 @@ largest_over_the_heads: You take the largest weight over the heads. Take their m
     weights.mean(dim=0) -> weights.amax(dim=0)
 sum_over_the_heads: You add up the heads. Take their mean, so that rows still sum to 1.
     weights.mean(dim=0) -> weights.sum(dim=0)
-mean_over_the_queries: Your mean runs over queries or keys. Take it over the heads alone, the first dimension: `dim=0`.
-    weights.mean(dim=0) -> weights.mean(dim=1)
-    weights.mean(dim=0) -> weights.mean(dim=2)
-    weights.mean(dim=0) -> weights.mean(dim=(0, 1)).expand(positions, -1)
-    weights.mean(dim=0) -> weights.mean()
 identity_as_one_more_head: You count the identity as one more head, so it has less weight when there are more heads. Take the
   mean over the heads first, then half of it and half of the identity.
     (mean + identity) / 2 -> torch.cat([weights, identity[None]]).mean(dim=0)
-divides_by_the_heads_of_the_first_layer: You divide by the number of heads of the first layer. Each layer has its own number:
-  use `weights.mean(dim=0)`.
-    weights.mean(dim=0) -> weights.sum(dim=0) / len(weights_by_layer[0])
-multiplies_the_heads: You multiply the heads of a layer one after the other. They read at the same time: take their mean, and
-  multiply the layers.
-    enumerate(weights_by_layer) -> enumerate([head[None] for each in weights_by_layer for head in each])
 identity_not_halved: You add the identity without halving, so rows no longer sum to 1. Take half of the mean and half of the
   identity.
     (mean + identity) / 2 -> mean + identity
-halved_once: You halve only once. Halve the sum of mean and identity in *each* layer, so that rows sum to 1 after every layer.
-    (mean + identity) / 2 -> mean + identity ; return mixed -> return mixed / 2
 columns_sum_to_1: You divide by the sums of the columns. Rows are queries, and they sum to 1: divide by 2, which is each row's
   sum.
     (mean + identity) / 2 -> (mean + identity) / (mean + identity).sum(dim=0, keepdim=True)
-softmax_over_the_sum: You take a softmax of mean plus identity, which is another mixture. Each row of that sum has the sum 2:
-  divide by 2.
-    (mean + identity) / 2 -> torch.softmax(mean + identity, -1)
 ones_for_the_identity: You add the same number to *every* entry. The identity has its ones on the diagonal alone: `torch.eye`.
     (mean + identity) / 2 -> (mean + 1) / 2
 diagonal_set_to_1: You set the diagonal to 1. *Add* the identity: the weight of a position on itself stays beside it.
     (mean + identity) / 2 -> (mean * (1 - identity) + identity) / 2
 no_identity: You do not add the identity. Each layer adds its input to what it reads: half of each step is the identity.
     (mean + identity) / 2 -> mean
-    (mean + identity) / 2 -> mean / 2
 identity_for_what_was_mixed: Half of your step is the identity *itself*, so a later layer adds the inputs once more. Multiply
   half the mean plus half the identity with everything mixed so far.
     with_residual @ mixed -> (mean @ mixed + identity) / 2
@@ -101,7 +84,6 @@ first_layer_twice: Your first layer enters twice. Does the product begin with it
     enumerate(weights_by_layer) -> enumerate([weights_by_layer[0], *weights_by_layer])
 one_layer_for_all: You make every step from the same layer. Each layer has its own step: multiply later times earlier.
     weights.mean -> weights_by_layer[0].mean
-    weights.mean -> weights_by_layer[-1].mean
 first_layer_alone: You return the first layer alone. Is the `return` inside the loop? Multiply all layers.
     enumerate(weights_by_layer) -> enumerate(weights_by_layer[:1])
 last_two_layers_alone: You multiply only the last two layers. Multiply each step with everything mixed so far, not with the

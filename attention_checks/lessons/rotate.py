@@ -73,12 +73,6 @@ angles_of_neighbours: You repeat the angles for neighbours: 0, 0, 1, 1, ... For 
 turns_the_other_way: You turn in the other direction, as if the signs of the two sines were exchanged, or -positions used. The
   first feature of a pair becomes first cos - second sin.
     angles.sin() -> -angles.sin()
-minus_missing: In both features of a pair you add the sine term. That is not a rotation: the first feature becomes first cos
-  *minus* second sin.
-    cos - second -> cos + second
-both_lose_their_sine: In both features of a pair you subtract the sine term. That is not a rotation: the second feature
-  becomes second cos *plus* first sin.
-    first * sin + second * cos -> second * cos - first * sin
 cosine_and_sine_exchanged: Cosine and sine are exchanged. At position 0 nothing turns: there the cosine is 1 and the sine is
   0.
     cos, sin = -> sin, cos =
@@ -92,37 +86,18 @@ exchanges_the_halves: The two halves are exchanged: where you read them, in both
 second_half_as_it_came: The first half of your result is right, but the second half is still that of x. Both features of a
   pair turn: the second becomes first sin + second cos.
     first * sin + second * cos -> second
-first_half_as_it_came: The second half of your result is right, but the first half is still that of x. Both features of a pair
-  turn: the first becomes first cos - second sin.
-    first * cos - second * sin -> first
-leaves_out_the_last_pair: Your last pair is not turned, or it is 0. There are d/2 pairs, from 0 to d/2 - 1. Does your loop
-  reach the last one?
-    unsqueeze(-1) * frequencies -> unsqueeze(-1) * torch.cat([frequencies[:-1], 0 * frequencies[-1:]])
-    (x[..., :half], x[..., half:]) -> ((x.unflatten(-1, (2, -1)) * (torch.arange(half) < half - 1)).unbind(-2))
 forgets_the_base: Your base is always 10000. Use the argument `base`.
     float(base) -> 10000.0
 ignores_the_positions: You count 0, 1, 2, ... along x. Use the argument `positions`: a cached or cut text begins elsewhere.
     positions.to -> torch.arange(x.shape[-2]).to
-counts_from_1: Your angles belong to the next position. Use `positions` as they are: at position 0 nothing turns.
-    positions.to -> (positions + 1).to
-pairs_counted_from_1: You count the pairs from 1. Count them from 0: the first pair turns by the position itself.
-    torch.arange(half, -> torch.arange(1, half + 1,
-dtype_of_the_positions: Your result is float64 where the positions are. Return the dtype of x: convert cosine and sine, or the
-  result.
-    cos], dim=-1) -> cos], dim=-1).to(torch.promote_types(x.dtype, positions.dtype) if positions.is_floating_point() else x.dtype)
 drops_the_fractions: Your positions lose what is behind the point: 1.5 turns like 1. Positions may be fractions.
     positions.to -> positions.long().to
-exponent_not_divided_by_d: Your frequencies are base^(-2i). Divide the exponent by d: -2i / d, which stays above -1.
-    device=x.device) / half -> device=x.device) * 2
 i_where_2i_is_due: Your frequencies are base^(-i / d), with half of the right exponent. It is -2i / d: for the d/2 pairs 0, 2,
   4, ... divided by d.
     / half) -> / half / 2)
 counts_2i_twice: Your frequencies are base^(-4i / d), with twice the right exponent. i divided by d/2, or `arange(0, d, 2)`
   divided by d, is 2i / d already.
     / half) -> / half * 2)
-multiplies_by_the_power: Your angles are the position times base^(+2i / d). Use a negative exponent: later pairs turn more
-  slowly.
-    (-torch.arange -> (torch.arange
 one_frequency_for_all: All your pairs turn by the position itself, as if every exponent were 0. Does `//` round the exponents?
   They are -2i / d.
     (-torch.arange -> (-0 * torch.arange
@@ -136,8 +111,4 @@ angles_in_half_precision: You compute angles in half precision. It cannot tell p
   frequencies. Compute the angles in float32, and convert only cosine and sine to x's dtype.
     positions.to(x.device, exact).unsqueeze(-1) * frequencies -> positions.to(x.dtype).unsqueeze(-1) * frequencies.to(x.dtype)
     positions.to(x.device, exact) -> positions.to(x.dtype).to(exact)
-    positions.to(x.device, exact).unsqueeze(-1) * frequencies -> (positions.to(exact).unsqueeze(-1) * frequencies).to(x.dtype)
-    exact = torch.promote_types(x.dtype, torch.float32) -> exact = x.dtype
-    * frequencies -> * frequencies.to(x.dtype).to(exact)
-    float(base) ** (-torch.arange(half, dtype=exact, -> float(base) ** (-torch.arange(half, dtype=x.dtype,
 """

@@ -79,8 +79,6 @@ clamped_and_divided: You go too far and clamp what is negative. That changes the
     weights + step * direction -> (lambda moved: moved / moved.sum())((weights + weights[key] / -direction[key] *
       direction).clamp(min=0))
     ).min() -> ).max() ; weights + step * direction -> (weights + step * direction).clamp(min=0)
-    ).min() -> ).max() ; weights + step * direction ->
-      (lambda moved: moved / moved.sum())((weights + step * direction).clamp(min=0))
 none_by_the_sizes: You return None where two keys have the same value, although weight can go from one to the other. Do you
   look at the sizes, or treat dependent columns as independent, as `torch.linalg.qr` does?
     direction.norm() < NO_WAY -> len(weights) <= values.shape[1] + 1 or direction.norm() < NO_WAY
@@ -101,18 +99,12 @@ sum_repaired_afterwards: You repair the sum after the projection, and that chang
       (torch.linalg.pinv(kept) @ away); direction = direction - direction.mean()
 goes_too_far: You go on after the first weight has reached 0, so some weights are negative. Take the *smallest* of the ratios.
     ).min() -> ).max()
-a_whole_step: You go the whole direction, a step of 1. The weights decide how far you may go: until the first of them is 0.
-    (weights[shrinks] / -direction[shrinks]).min() -> 1.0
 a_weight_for_the_step: You take a weight for the length of the step. In a step of 1 a weight shrinks by `-direction`, so it
   reaches 0 after weight / -direction.
-    (weights[shrinks] / -direction[shrinks]).min() -> weights.min()
-    (weights[shrinks] / -direction[shrinks]).min() -> weights[shrinks].min()
     (weights[shrinks] / -direction[shrinks]).min() -> weights[key]
 ratio_of_a_growing_weight: Your step is the ratio of a weight that *grows* along the right direction. Only those that shrink
   along it, where it is negative, reach 0 and end the step.
     (weights[shrinks] / -direction[shrinks]).min() -> (weights / -direction).min()
-    (weights[shrinks] / -direction[shrinks]).min() -> (weights / -direction)[direction > 0].min()
-    (weights[shrinks] / -direction[shrinks]).min() -> (weights / direction)[direction > 0].min()
 the_direction_itself: You return only the change. Return weights: the old ones plus the step times the direction.
     weights + step * direction -> step * direction
     weights + step * direction -> direction
@@ -126,7 +118,6 @@ the_weights_themselves: You return the old weights, as after a step of 0. Where 
 none_where_a_direction_is_left: You return None although a direction is left. Return None only where its *length*,
   `direction.norm()`, is below 1e-4. Or does a path end without a `return`?
     direction.norm() < NO_WAY -> True
-    direction.norm() < NO_WAY -> len(weights) <= values.shape[1] + 2
 weights_where_columns_depend: You return weights where T < d_v, where nothing can change. Use `torch.linalg.pinv(kept)`, not
   `inv`, and return None wherever the direction is shorter than 1e-4.
     return None -> return None if len(weights) > values.shape[1] else weights.clone()

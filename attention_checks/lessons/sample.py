@@ -110,7 +110,6 @@ lays_the_likeliest_first: You sort the words by probability first. Lay the parts
       drawn.masked_fill -> words.gather(-1, drawn.unsqueeze(1)).squeeze(1).masked_fill
 keeps_bos: Your answer begins with BOS. That token only starts the model; the first column is the first word.
     tokens[:, 1:] -> tokens
-    tokens[:, 1:] -> tokens[:, :-1]
     tokens[:, 1:] -> tokens ; uniforms.unbind(dim=1) -> uniforms.unbind(dim=1)[1:]
 multiplies_by_the_temperature: You multiply by the temperature. Divide the logits by it: a low one makes their differences
   larger.
@@ -134,45 +133,18 @@ power_of_the_probabilities: You raise the probabilities to the power 1 / tempera
 never_reads_what_it_wrote: Your model reads only BOS, at every step. It must read all that is written so far, and its *last*
   position says the next word.
     model(tokens) -> model(tokens[:, :1])
-forgets_bos_after_the_first_word: From the second step on your model reads the words without BOS in front, one position too
-  early.
-    model(tokens) -> model(tokens[:, min(1, tokens.shape[1] - 1):])
-reads_what_is_not_written: Your model also reads the places that are not written yet, and you take the answer of one of them.
-  Give it only what is written so far: `tokens[:, : t + 1]`.
-    model(tokens) -> model(torch.nn.functional.pad(tokens, (0, uniforms.shape[1] + 1 - tokens.shape[1]), value=eos_id))
-    model(tokens) -> model(torch.nn.functional.pad(tokens, (0, uniforms.shape[1] + 1 - tokens.shape[1]), value=bos_id))
-    model(tokens) -> model(torch.nn.functional.pad(tokens, (0, uniforms.shape[1] + 1 - tokens.shape[1])))
 begins_with_token_0: Your text begins with token 0, whatever `bos_id` is. Begin with `bos_id`.
     1), bos_id) -> 1), 0)
-lays_them_from_the_end: You lay the parts from the last word of the vocabulary to the first, as with 1 - u for the number u.
-  Word 0 comes first.
-    probabilities.cumsum -> probabilities.flip(-1).cumsum ; drawn = (ends -> drawn = ends.shape[-1] - 1 - (ends
 counts_the_parts_beyond: You count the parts that end *after* the number, which counts the words from the end. Count those
   that end at or before it.
     <= u -> > u
-one_word_too_early: You take the word *before* the one on which the number falls: off by one. The count of parts that end at
-  or before the number is the word itself.
-    <= u.unsqueeze(1)).sum(dim=-1) -> <= u.unsqueeze(1)).sum(dim=-1).sub(1).clamp(min=0)
-    <= u.unsqueeze(1)).sum(dim=-1) -> <= u.unsqueeze(1)).sum(dim=-1).sub(1) % ends.shape[-1]
-one_word_too_late: You take the word *after* the one on which the number falls: off by one. The running sum at a word is where
-  its part *ends*.
-    <= u.unsqueeze(1)).sum(dim=-1) -> <= u.unsqueeze(1)).sum(dim=-1).add(1).clamp(max=ends.shape[-1] - 1)
-goes_by_single_probabilities: You compare the number with single probabilities. Lay them end to end first: `cumsum` says where
-  each part ends.
-    (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1) -> (probabilities > u.unsqueeze(1)).long().argmax(dim=-1)
-    (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1) -> (probabilities <= u.unsqueeze(1)).sum(dim=-1).clamp(max=ends.shape[-1] - 1)
-    (ends[:, :-1] <= u.unsqueeze(1)).sum(dim=-1) -> (probabilities - u.unsqueeze(1)).abs().argmin(dim=-1)
 one_number_for_all_words: You draw every word of a sentence with the same number, the first. Column t belongs to word t.
     u.unsqueeze(1) -> uniforms[:, :1]
-one_number_for_all_sentences: You draw the words of all sentences with the numbers of the first. Each row has its own.
-    u.unsqueeze(1) -> u[:1].unsqueeze(1)
 forgets_which_rows_had_ended: A row that has ended writes EOS for one step only, and then goes on. Remember every row that has
   ended *before*, not only in the last step.
     drawn = drawn.masked_fill -> said, drawn = drawn, drawn.masked_fill ; ended | (drawn == eos_id) -> said == eos_id
 stops_at_the_first_end: When *one* sentence ends, you end all of them. Each row goes on to its own EOS.
     (drawn == eos_id) -> (drawn == eos_id).any()
-time_first: Your answer has one row for each word. Return one row for each sentence: (B, n).
-    return tokens[:, 1:] -> return tokens[:, 1:].T
 """
 
 

@@ -49,15 +49,11 @@ scaled_by_sqrt_d_model: The scores are divided by sqrt(d_model), the size of the
     (q, k, v, mask) -> (q * (self.d_k / self.d_model) ** 0.5, k, v, mask)
 unprojected_queries_and_keys: You compare the words themselves. Queries, keys and values are projections of them: `q_proj(x)`,
   `k_proj(x)`, `v_proj(x)`.
-    self.q_proj(x) -> x * (self.d_model / self.d_k) ** 0.5 ; self.k_proj(x) -> x
-    self.q_proj(x) -> x ; self.k_proj(x) -> x
     self.q_proj(x) -> x ; self.k_proj(x) -> x ; self.v_proj(x) -> x
 keys_for_values: Your values are made from the keys. What is compared and what is read are now two things: the values are
   `v_proj(x)`.
-    self.v_proj(x) -> self.k_proj(x)
     self.v_proj(x) -> self.v_proj(k)
 unprojected_values: Your values are the words themselves. The values are a projection of them too, `v_proj(x)`, of size d_v.
-    self.v_proj(x) -> x
     self.v_proj(x) -> x ; self.out_proj(context) -> context
 no_scaling: The scores are not scaled. Divide them by sqrt(d_k), or call `scaled_dot_product_attention`, which does.
     in scaled_dot_product_attention: q / math.sqrt(q.shape[-1]) -> q

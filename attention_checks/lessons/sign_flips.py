@@ -94,9 +94,6 @@ seen_with_its_sign: Where the sum that was seen is below 0, you return 1. You co
     abs(sum(differences)) -> sum(differences)
 seen_one_not_counted: You count one choice too few: the one that was seen, or the one with all its signs changed. Both count.
     return sum( -> return (-1 + sum( ; / 2 ** -> ) / 2 **
-without_the_seen_one: You leave one choice out, of the count and of all choices: the one that was seen, or the one with all
-  its signs changed. Both are among the 2^n.
-    return sum( -> return (-1 + sum( ; / 2 ** len(differences) -> ) / (2 ** len(differences) - 1)
 mean_against_sum: You compare means with the sum that was seen. Compare two sums, or two means.
     abs(total) >= -> abs(total) / len(differences) >=
 sum_against_mean: You compare sums with the mean that was seen. Compare two sums, or two means.
@@ -117,10 +114,6 @@ signs_without_sizes: You replace the differences by their signs. Their sizes cou
     abs(sum(differences)) -> abs(sum(_signs(differences))) ; _sums(differences) -> _sums(_signs(differences))
 signs_alone: You compare sums or means of the signs themselves with what was seen. Multiply each difference by its sign first.
     _sums(differences) -> _sums([1] * len(differences))
-counts_a_sum_of_0_twice: Where the sum that was seen is 0, you count each choice with the sum 0 twice, once on each side.
-  Count each choice once, by its absolute value.
-    abs(total) >= abs(sum(differences)) - 1e-06 for ->
-      (total >= abs(sum(differences)) - 1e-06) + (total <= 1e-06 - abs(sum(differences))) for
 just_as_far_alone: You count only the choices that are *just* as far from 0. Those that are farther count too: use `>=`, and
   subtract 1e-6 for rounding.
     abs(total) >= abs(sum(differences)) - 1e-06 -> abs(abs(total) - abs(sum(differences))) < 1e-06
@@ -138,10 +131,6 @@ one_turned_at_a_time: You change one sign at a time. Try every choice of all sig
       2 ** len(differences) -> (len(differences) + 1)
 one_sign_alone: You choose one sign, for the first difference. `itertools.product` needs `repeat`, the number of differences.
     _sums(differences) -> (differences[0], -differences[0]) ; 2 ** len(differences) -> 2
-twice: You return twice the right share. Absolute values count both directions already, and there are 2^n choices.
-    return sum( -> return 2 * sum(
-in_per_cent: You return per cent. Return a share between 0 and 1.
-    return sum( -> return 100 * sum(
 """
 
 

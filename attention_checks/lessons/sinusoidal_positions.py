@@ -70,15 +70,9 @@ reshaped_instead_of_transposed: You *reshape* a table of shape (d_model, length)
 power_before_the_division: You raise 10000 to 2i, and then divide by d_model: `**` comes before `/`. Put the exponent in
   brackets, `10000 ** (2i / d_model)`.
     10000 ** exponents -> (10000 ** torch.arange(0, d_model, 2) / d_model)
-    10000 ** exponents -> (10000.0 ** torch.arange(0, d_model, 2, dtype=torch.float64) / d_model)
     10000 ** exponents -> 10000.0 ** torch.arange(0, d_model, 2, dtype=torch.float64) / d_model
 takes_odd_widths: An odd d_model has a sine without its cosine. Raise a ValueError, so that nobody gets half a pair.
     pairs.flatten(1) -> pairs.flatten(1)[:, :d_model]
-    torch.arange(0, d_model, 2, -> torch.arange(0, d_model - 1, 2,
-    pairs.flatten(1).float() -> pairs.flatten(1).to(torch.float32)
-    positions = torch -> width = d_model; d_model += d_model % 2; positions = torch ;
-      pairs.flatten(1) -> pairs.flatten(1)[:, :width]
-    positions = torch -> d_model += d_model % 2; positions = torch
 stumbles_over_odd_widths: For an odd d_model your code raises a RuntimeError of torch. Test `d_model % 2` first, and raise a
   ValueError that says what is wrong.
     positions = torch -> torch.zeros(1, d_model)[:, 1::2] = torch.zeros(1, (d_model + 1) // 2); positions = torch
@@ -93,14 +87,11 @@ even_and_odd_positions: Your even *positions* are sines, and your odd ones cosin
       torch.stack([sines, cosines], dim=-1) -> torch.where(positions.unsqueeze(1) % 2 == 0, sines, cosines)
 multiplies_by_the_power: You multiply the position by 10000^(2i / d_model). Divide: the periods grow longer from feature to
   feature.
-    / 10000 -> * 10000
     positions.unsqueeze(1) / 10000 ** exponents -> positions.float().unsqueeze(1) * 10000 ** exponents.float()
     positions.unsqueeze(1) / 10000 ** exponents ->
       positions.float().unsqueeze(1) * torch.exp(torch.arange(0.0, d_model, 2) * (9.210340371976184 / d_model))
 sine_everywhere: Your odd features are sines too. They take the cosine of the same angle.
     [sines, cosines] -> [sines, sines]
-forgets_the_cosines: Your odd features are all 0. They take the cosine of the angle whose sine is before them.
-    [sines, cosines] -> [sines, 0 * cosines]
 reshaped_into_halves: Your first rows are all sines, and your last ones all cosines: `reshape` puts one table after the other.
   Stack the two along the last dimension (`dim=-1`), so that they alternate.
     pairs.flatten(1) -> torch.stack([sines, cosines]).reshape(length, d_model)

@@ -71,7 +71,6 @@ blends_the_keys: You multiply the weights by the keys. The keys say *how much* e
     @ values -> @ keys
 distance_for_dot_product: Your scores are distances between query and key. Use the dot product.
     keys @ query -> -(keys - query).norm(dim=1)
-    keys @ query -> -(keys - query).pow(2).sum(1)
     keys @ query -> -(keys - query).pow(2).sum(1) / 2
 root_for_temperature: You divide the scores by the square root of d, and the temperature is never used. The root comes later
   in the lesson; divide by the temperature.
@@ -79,13 +78,9 @@ root_for_temperature: You divide the scores by the square root of d, and the tem
 weighs_without_adding: You multiply each value by its weight, (n, d_v), but you do not add them. Sum over the n entries:
   (d_v,).
     weights @ values -> weights.unsqueeze(1) * values
-sums_over_the_features: Your sum runs over the features of each value, which leaves (n,). Sum over the n entries: (d_v,).
-    weights @ values -> (weights.unsqueeze(1) * values).sum(1)
 returns_the_weights: You return the n weights. One step is missing: multiply the values by them and add.
     weights @ values -> weights
 no_exponential: Your weights are the scores divided by their sum. Scores may be negative, and then such weights are too. A
   softmax takes exp of each score first.
     torch.softmax(scaled_scores, dim=0) -> scaled_scores / scaled_scores.sum()
-exponentials_for_weights: Your weights are exp of the scores, and they do not sum to 1. Divide them by their sum.
-    torch.softmax(scaled_scores, dim=0) -> scaled_scores.exp()
 """

@@ -50,21 +50,17 @@ shift_by_global_maximum: You subtract one maximum for the whole tensor. A row fa
 shift_by_mean: You subtract less than the largest score, such as the mean or the smallest. It cancels too, but large positive
   exponents remain. Which number leaves no exponent above 0?
     x.max(dim=dim, keepdim=True).values -> x.mean(dim=dim, keepdim=True)
-    x.max(dim=dim, keepdim=True).values -> x.amin(dim=dim, keepdim=True)
 shift_above_the_line_alone: You subtract the largest score above the line of the fraction only, so it does not cancel. Divide
   by the sum of the same exponentials.
     total = exponentials.sum( -> total = torch.exp(x).sum(
 not_divided: These are the exponentials themselves. Divide them by their sum, and use the result.
     exponentials / total -> exponentials
-    x - largest -> x ; exponentials / total -> exponentials
 sum_over_everything: You divide by the sum of the whole tensor, so all entries together sum to 1. Each slice along `dim`
   should sum to 1.
-    exponentials.sum(dim=dim, keepdim=True) -> exponentials.sum() ; x.max(dim=dim, keepdim=True).values -> x.max()
     exponentials.sum(dim=dim, keepdim=True) -> exponentials.sum()
 sum_without_keepdim: Your sum along `dim` loses that dimension, so broadcasting aligns it with another one. Compare the two
   shapes in the division. `keepdim=True` keeps the dimension.
     exponentials.sum(dim=dim, keepdim=True) -> exponentials.sum(dim=dim)
-    exponentials.sum(dim=dim, keepdim=True) -> exponentials.sum(dim=dim) ; x.max(dim=dim, keepdim=True).values -> x.max()
 ignores_dim: You always work along the last dimension. The argument `dim` says which one to use.
     dim=dim ->> dim=-1
 maximum_along_the_last_dimension: You take the maximum along the last dimension, and the sum along `dim`. Subtract the same

@@ -80,6 +80,4 @@ trims_twice: You cut off one token too many at the end, perhaps because you make
     (tokens[:, :-1], tokens[:, 1:]) -> (tokens[:, :-2], tokens[:, 1:-1])
 begins_with_0: Your decoder input begins with 0. It should begin with the first token of the sentence, BOS.
     tokens[:, :-1] -> torch.cat([torch.zeros_like(tokens[:, :1]), tokens[:, 1:-1]], dim=1)
-keeps_lists: You return lists of rows. Return two tensors, (B, n - 1): `torch.stack` makes one of a list.
-    (tokens[:, :-1], tokens[:, 1:]) -> (list(tokens[:, :-1]), list(tokens[:, 1:]))
 """

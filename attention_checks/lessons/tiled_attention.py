@@ -107,17 +107,11 @@ leaves_tiles_out_too_early: With `causal` you leave out a tile of which some que
 scaled_by_the_values: Your scores are divided by another number than sqrt(d), such as d itself, or the square root of d_v, of
   Tk or of `block`. Divide them once, by sqrt(d).
     math.sqrt(q.shape[-1]) -> math.sqrt(v.shape[-1])
-    math.sqrt(q.shape[-1]) -> q.shape[-1]
-    math.sqrt(q.shape[-1]) -> math.sqrt(block)
-    math.sqrt(q.shape[-1]) -> math.sqrt(k.shape[-2])
 no_scaling: The scores are not scaled. Divide them by sqrt(d).
     q / math.sqrt(q.shape[-1]) -> q
 drops_what_is_left_over: When `block` does not divide the number of positions, you drop the rest. The last tile may be
   smaller: loop over `range(0, Tq, block)` and `range(0, Tk, block)`.
     range(0, k.shape[-2], block) -> range(0, max(block, k.shape[-2] // block * block), block)
-    range(0, q.shape[-2], block) -> range(0, max(block, q.shape[-2] // block * block), block)
-    range(0, k.shape[-2], block) -> range(0, max(block, k.shape[-2] // block * block), block) ;
-      range(0, q.shape[-2], block) -> range(0, max(block, q.shape[-2] // block * block), block)
 causal_offset_never_below_0: With fewer keys than queries, your first query sees the first key. Tk - Tq is negative there, and
   stays so: the last query sees the last key, and the first queries see none.
     offset = k.shape[-2] - q.shape[-2] -> offset = max(0, k.shape[-2] - q.shape[-2])
@@ -127,7 +121,6 @@ causal_aligned_at_the_first_query: You align the *first* query with the first ke
 causal_offset_the_other_way: With more keys than queries, your queries see too few. *Add* Tk - Tq to their positions, in the
   mask and where you leave tiles out.
     offset = k.shape[-2] - q.shape[-2] -> offset = q.shape[-2] - k.shape[-2]
-    queries.unsqueeze(1) + offset -> queries.unsqueeze(1) - offset
 causal_on_the_diagonal_alone: With more keys than queries, your queries also see later keys. Do you mask only tiles with `left
   == top`? Compare positions in every tile: query i sees the keys up to i + Tk - Tq.
     if causal: -> if causal and left == top:
@@ -136,23 +129,13 @@ causal_without_the_diagonal: With `causal` your queries do not see their own pos
 causal_within_each_tile: Your causal mask uses positions within a tile, for the queries, the keys or both. Compare positions
   in the *sentence*: add `top` to those of the queries, and `left` to those of the keys.
     keys > queries.unsqueeze(1) + offset -> keys - left > queries.unsqueeze(1) - top
-    keys > queries.unsqueeze(1) + offset -> keys - left > queries.unsqueeze(1) - top + offset
-    keys > queries.unsqueeze(1) + offset -> keys - left > queries.unsqueeze(1) - top ; causal and left > last_seen -> False
-    keys > queries.unsqueeze(1) + offset -> keys - left > queries.unsqueeze(1) - top + offset ;
-      causal and left > last_seen -> False
-    keys > queries.unsqueeze(1) + offset -> keys - left > queries.unsqueeze(1) + offset
-    keys > queries.unsqueeze(1) + offset -> keys - left > queries.unsqueeze(1) + offset ; causal and left > last_seen -> False
-    keys > queries.unsqueeze(1) + offset -> keys > queries.unsqueeze(1) - top + offset
 causal_moved_the_wrong_way: You move a tile's mask by `left - top`. Move it by `top - left`: the farther right a tile is, the
   fewer of its keys may be seen.
     keys > queries.unsqueeze(1) + offset -> keys - 2 * left > queries.unsqueeze(1) - 2 * top + offset
     keys > queries.unsqueeze(1) + offset -> keys - 2 * left > queries.unsqueeze(1) - 2 * top + offset ;
       causal and left > last_seen -> False
 causal_inverted: With `causal` you hide the past and show the future. It is the other way round.
-    keys > queries -> keys <= queries
     keys > queries -> keys < queries
-    keys > queries -> keys <= queries ; causal and left > last_seen -> False
-    keys > queries -> keys < queries ; causal and left > last_seen -> False
 causal_by_whole_tiles: You leave out the tiles in the future, but in a tile that is partly in the future every query sees
   every key. Mask the scores there too.
     if causal: -> if False:
@@ -162,43 +145,25 @@ mask_of_everything: The numbers are right, and so are the tiles, but you make a 
   for each tile, from the positions of its queries and keys.
     contexts = [] -> contexts = [torch.ones(q.shape[-2], k.shape[-2] if causal else 1)][:0]
     contexts = [] -> contexts = [torch.ones(q.shape[-2], k.shape[-2])][:0]
-    contexts = [] -> contexts = [torch.ones(block, k.shape[-2] if causal else 1)][:0]
 computes_the_future: The numbers are right, but with `causal` you compute tiles, or their scores, of which no query sees a
   key. Leave a tile out *before* you compute its scores: that saves almost half the work.
     causal and left > last_seen -> False
-    break -> rows @ k[..., left:left + block, :].mT; continue
-    left > last_seen -> left > last_seen + block
-holds_all_scores: The numbers are right, but *all* queries meet *all* keys at once, in a table of scores or in PyTorch's own
-  attention. In a tile only `block` queries and `block` keys do.
-    contexts = [] -> contexts, block = ([], 10 ** 6)
 whole_rows: The numbers are right, but `block` queries meet *all* keys at once, or all queries meet `block` keys. Use two
   loops, over blocks of queries and of keys, and merge the partial results.
     range(0, k.shape[-2], block) -> (0,) ; k[..., left:left + block, :] -> k ; v[..., left:left + block, :] -> v
-    range(0, q.shape[-2], block) -> (0,) ; scaled_q[..., top:top + block, :] -> scaled_q
 averages_the_tiles: Each tile has a softmax of its own, and you add or average the contexts. Merge the unfinished results,
   whose totals say how much each tile counts, and divide once.
     merge_partial(partial, -> (lambda a, b: (b[0], a[1] + 1, a[2] + finish_partial(b)))(partial,
-    merge_partial(partial, -> (lambda a, b: (b[0], b[1].clamp(max=0), a[2] + finish_partial(b)))(partial,
 keeps_the_last_tile: Each query reads only the last of its tiles: you overwrite what was found before, or it has no weight.
   Merge the new partial result with the one so far, and keep the result.
     merge_partial(partial, partial_softmax(scores, v[..., left:left + block, :])) ->
       partial_softmax(scores, v[..., left:left + block, :])
-merge_not_kept: Your context is zeros: nothing is merged into the partial result. Keep what `merge_partial` returns: it
-  changes nothing in place.
-    partial = merge_partial(partial, -> merge_partial(partial,
-first_tile_twice: The first tile counts twice: you begin with it, and merge it once more. Begin with nothing seen, (-inf, 0,
-  0), or merge from the second tile on.
-    partial = merge_partial(partial, -> partial = merge_partial(partial if left else partial_softmax(scores, v[..., :block, :]),
 no_more_keys_than_queries: You read as many keys as there are queries, and never the keys after them. The inner loop runs over
   the length of k.
     range(0, k.shape[-2], block) -> range(0, min(k.shape[-2], q.shape[-2]), block)
 never_reads_the_last_tile: Your inner loop ends too early: it does not read all tiles of keys. `range(0, Tk, block)` goes
   through all of them.
     range(0, k.shape[-2], block) -> range(0, max(block, (k.shape[-2] - 1) // block * block), block)
-    range(0, k.shape[-2], block) -> (0,)
-one_result_for_each_tile: You return too many rows: a result for each *tile*. Finish the result of a block of queries after
-  the inner loop, when its last tile is merged.
-    causal and left > last_seen -> left and not contexts.append(finish_partial(partial)) and False
 carries_over_to_the_next_queries: Each block of queries begins with the partial result of the block before. Begin each with
   nothing seen: (-inf, 0, 0).
     partial = _nothing_seen(leading, v) -> partial = partial if top and partial[0].shape == leading else _nothing_seen(leading, v)

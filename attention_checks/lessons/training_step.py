@@ -124,8 +124,6 @@ takes_the_papers_scale: You divide the dot products by sqrt(d_k), whatever `scal
 forgets_the_scale: Your step is that of a scale of 1, whatever `scale` is. Multiply the dot products by it, before the
   softmax.
     scale * products -> products
-divides_by_the_scale: You *divide* the dot products by `scale`. It is the factor itself: in the paper it is 1 / sqrt(d_k).
-    scale * products -> products / scale
 scales_the_weights: You scale after the softmax: the weights, or the context. Scale the scores, before the softmax.
     scale * products -> products ; weights * values -> scale * weights * values
 moves_by_the_sum: The losses are the mean, but the gradient is B times too large, as when you call `backward` on the loss of
@@ -134,28 +132,11 @@ moves_by_the_sum: The losses are the mean, but the gradient is B times too large
 moves_by_the_last_question: The losses are those of the batch, but the gradient is that of its last question alone. Does
   `zero_grad` stand in a loop over the questions? Clear once, before the first.
     loss.backward() -> (context - wanted)[-1].square().mean().div(len(asked)).backward()
-    loss.backward() -> (context - wanted)[-1].square().mean().backward()
 half_the_mean: Your loss is *half* of the mean squared difference, as some books write it. Leave the 1/2 out.
     .mean() -> .mean() / 2
-sum_of_squares: Your loss is the *sum* of all squared differences. Take the mean, over questions and features.
-    .mean() -> .sum()
-square_of_the_mean: Your loss takes the mean of the differences *before* it squares them, so positive and negative ones
-  cancel. Square each of them first.
-    .square().mean() -> .mean().square()
-root_of_the_mean: Your loss is the *square root* of the mean squared difference. Leave the root out.
-    .square().mean() -> .square().mean().sqrt()
 steps_before_backward: Your second step moves by the gradient of the first batch, as when `optimizer.step()` comes before
   `backward`. Call `backward` first.
     optimizer.step() -> pass ; optimizer.zero_grad() -> optimizer.step(); optimizer.zero_grad()
-exchanges_the_matrices: The matrices are exchanged: `w_q` makes queries from what is asked, `w_k` makes keys from the entries.
-    asked @ w_q.T -> asked @ w_k.T ; entries @ w_k.T -> entries @ w_q.T
-every_question_in_every_row: Each question meets the entries of *all* rows, (B, B, n), where it has n of its own. Give each
-  query a dimension of its own: `query.unsqueeze(2)`.
-    keys @ query.unsqueeze(2) -> query @ keys.mT ; (scores, dim=1) -> (scores, dim=-1) ;
-      (weights * values).sum(dim=1) -> weights @ values
-softmax_over_the_batch: Your softmax runs over the questions of the batch. Each question distributes a 1 of its own over its n
-  entries.
-    (scores, dim=1) -> (scores, dim=0)
 no_softmax: You multiply the values by the scores. First make weights of them, with a softmax over the n entries.
     torch.softmax(scores, dim=1) -> scores
 """

@@ -25,7 +25,6 @@ mask_inverted: Your mask is inverted. In this course True means *may attend*; Py
 causal_mask_of_its_own: Your block hides the future, whatever `mask` is. The caller decides what may be read: pass `mask` on
   as it is.
     , mask) ->> , causal_mask(x.shape[1]) if mask is None else mask & causal_mask(x.shape[1]))
-    , mask) ->> , causal_mask(x.shape[1]))
 feed_forward_network_added_to_what_came_into_attention: You add the output of the feed-forward network to x, the input of the
   block. Add it to the sum after the attention (normed by `norm1` if the norms come last).
     attended + self.linear2 ->> x + self.linear2
@@ -39,65 +38,35 @@ feed_forward_network_added_to_the_normed: With `norm_first`, you add the output 
 feed_forward_network_reads_what_came_into_attention: Your feed-forward network reads x, the input of the block. It should read
   the sum after the attention: normed by `norm2` with `norm_first`, by `norm1` without.
     self.norm2(attended) -> self.norm2(x) ; self.linear1(attended) -> self.linear1(x)
-    self.norm2(attended) -> normed ; self.linear1(attended) -> self.linear1(x)
-    self.linear1(attended) -> self.linear1(x)
 feed_forward_network_reads_what_attention_gives: Your feed-forward network reads the output of the attention alone. It should
   read the sum of x and that output.
     self.norm2(attended) -> self.norm2(read) ; self.linear1(attended) -> self.linear1(read)
-    self.linear1(attended) -> self.linear1(read)
-    self.linear1(attended) -> self.linear1(self.norm1(read))
 attention_added_to_the_normed: With `norm_first`, you add the output of the attention to the output of `norm1`. Add it to x:
   only the attention reads what is normed.
     attended = x + -> attended = normed +
 attention_lost: The output of the attention does not reach `out`. Add it to x, and go on from that sum.
     x + read ->> x + 0 * read
-    attended = x + read -> attended = x + 0 * read ; self.norm1(x + read) -> x + 0 * read
-    self.norm1(x + read) -> self.norm1(x + 0 * read)
-    self.norm1(x + read) -> x + 0 * read
 no_residual_around_the_attention: The residual connection around the attention is missing. Add the output of the attention to
   x.
     x + read ->> read
-    self.norm1(x + read) -> self.norm1(read)
 no_residual_around_the_feed_forward_network: The residual connection around the feed-forward network is missing. Add the
   output of the network to the sum after the attention.
-    attended + self.linear2 ->> self.linear2
     self.norm2(attended + self -> self.norm2(self
 norms_what_is_read: With `norm_first=False` you norm the output of the sublayers, and then add. Norm the *sum*: norm(x +
   sublayer(x)).
     self.norm1(x + read) -> x + self.norm1(read) ;
       self.norm2(attended + self.linear2(hidden)) -> attended + self.norm2(self.linear2(hidden))
-one_norm_before_the_sum: With `norm_first=False`, `norm1` or `norm2` norms the output of its sublayer, and your sum comes
-  after it. Norm the *sum*.
-    self.norm2(attended + self.linear2(hidden)) -> attended + self.norm2(self.linear2(hidden))
-    self.norm1(x + read) -> x + self.norm1(read)
 norm1_for_norm2: You use `norm1` where `norm2` is expected. Each sublayer has a norm of its own: `norm2` is for the
   feed-forward network.
     self.norm2( ->> self.norm1(
-    self.norm2(attended + -> self.norm1(attended +
-norm2_for_norm1: You use `norm2` where `norm1` is expected. Each sublayer has a norm of its own: `norm1` is for the attention.
-    self.norm1( ->> self.norm2(
-    self.norm1( ->> self.norm0( ; self.norm2( ->> self.norm1( ; self.norm0( ->> self.norm2(
 norm1_missing: Your `norm1` has no effect. It belongs before the attention with `norm_first`, and after its sum without.
     self.norm1( ->> (
     self.norm1(x + read) -> x + read
-norm2_missing: Your `norm2` has no effect. It belongs before the feed-forward network with `norm_first`, and after its sum
-  without.
-    self.norm2( ->> (
-    self.norm2(attended + self.linear2(hidden)) -> attended + self.linear2(hidden)
 no_norms: Your norms have no effect. They belong before the sublayers with `norm_first`, and after the sums without.
     self.norm1( ->> ( ; self.norm2( ->> (
-    self.norm1(x + read) -> x + read ; self.norm2(attended + self.linear2(hidden)) -> attended + self.linear2(hidden)
-one_norm_in_the_other_place: One of your norms is where the other order has it. With `norm_first` each norm comes before its
-  sublayer; without, it comes after the sum.
-    self.norm2(attended) -> attended ; out = attended + self.linear2(hidden) -> out = self.norm2(attended + self.linear2(hidden))
-    (x, x, x, mask) -> (self.norm1(x), self.norm1(x), self.norm1(x), mask) ; self.norm1(x + read) -> x + read
-    self.linear1(attended) -> self.linear1(self.norm2(attended)) ;
-      self.norm2(attended + self.linear2(hidden)) -> attended + self.linear2(hidden)
-    normed = self.norm1(x) -> normed = x ; attended = x + read -> attended = self.norm1(x + read)
 norms_all_at_the_end: With `norm_first=False`, your norms come one after the other at the end. Each norms the sum of its own
   sublayer, before the next one reads it.
     self.norm1(x + read) -> x + read ; self.norm2(attended + -> (lambda s: self.norm2(self.norm1(s)))(attended +
 """
-MISTAKES += chosen(SHARED, "not_all_normed another_function_for_relu no_relu relu_elsewhere orders_exchanged")
-MISTAKES += chosen(SHARED, "always_norm_last always_norm_first norms_last_by_default")
+MISTAKES += SHARED
 MISTAKES += chosen(OUT_AND_WEIGHTS, "weights_first")

@@ -84,19 +84,12 @@ mean_of_sentence_means: You take the share in each sentence first, and then the 
     right[inside].sum() / real[inside].sum() -> (right[inside].sum(1) / real[inside].sum(1)).mean()
 bins_keep_their_last_edge: You count sentences of length edges[i + 1] in bin i. They belong to the next bin: low <= length < high.
     lengths < high -> lengths <= high
-bins_lose_their_first_edge: You leave out the sentences of length edges[i]. They belong to bin i: low <= length < high.
-    lengths >= low -> lengths > low
 all_up_to_the_edge: Your bins have no lower edge, so each one also contains all shorter sentences. Use low <= length < high.
     (lengths >= low) & (lengths < high) -> lengths < high
 all_from_the_edge: Your bins have no upper edge, so each one also contains all longer sentences. Use low <= length < high.
     (lengths >= low) & (lengths < high) -> lengths >= low
 lengths_of_the_targets: You sort the sentences by the number of their target words. `lengths` holds the lengths to sort by.
     (lengths >= low) & (lengths < high) -> (real.sum(dim=1) >= low) & (real.sum(dim=1) < high)
-mistakes_for_hits: You return the share that is *wrong*. Return the share that is right.
-    predicted == targets -> predicted != targets
-    torch.stack(words), torch.stack(sentences) -> 1 - torch.stack(words), 1 - torch.stack(sentences)
-the_other_way_round: You return the two results in the other order. The words come first, then the sentences.
-    torch.stack(words), torch.stack(sentences) -> torch.stack(sentences), torch.stack(words)
 zero_in_an_empty_bin: You return 0 for a bin without sentences. That reads as if everything were wrong there. Nothing was
   measured: return nan.
     torch.stack(words), torch.stack(sentences) -> torch.stack(words).nan_to_num(0.0), torch.stack(sentences).nan_to_num(0.0)
@@ -104,11 +97,4 @@ only_the_words: You return the words twice. The second result is the share of *s
     torch.stack(words), torch.stack(sentences) -> torch.stack(words), torch.stack(words)
 pad_id_taken_for_0: You leave out the targets that are 0, whatever `pad_id` is. The argument `pad_id` says which token is padding.
     targets != pad_id -> targets != 0
-counts: You return how many are right. Return shares: divide by the number of words, or of sentences, in the bin.
-    words.append(right[inside].sum() / real[inside].sum()) -> words.append(right[inside].sum().float()) ;
-      whole[inside].float().mean() -> whole[inside].float().sum()
-percent: Your shares are in percent. Return numbers from 0 to 1.
-    torch.stack(words), torch.stack(sentences) -> 100 * torch.stack(words), 100 * torch.stack(sentences)
-shares_of_all: You divide by the words, or the sentences, of *all* bins. Divide by those in the same bin.
-    real[inside].sum() -> real.sum() ; whole[inside].float().mean() -> whole[inside].float().sum() / len(whole)
 """
