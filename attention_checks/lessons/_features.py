@@ -10,8 +10,6 @@ one_added_before_elu: Your features are elu(x + 1). Add the 1 *after* elu.
     in feature_map: F.elu(x) + 1 -> F.elu(x + 1)
 relu_for_elu: Your features are relu(x), or relu(x) + 1. Take elu(x) + 1, which is exp(x) for negative x.
     in feature_map: F.elu(x) + 1 -> F.relu(x) + 1
-exp_for_elu: Your features are exp(x). Take elu(x) + 1, which is exp(x) only for negative x.
-    in feature_map: F.elu(x) + 1 -> torch.exp(x)
 no_normaliser: You do not divide by the sum of the weights. It is phi(q) . z, where z is the sum of the keys' features: one
   number for each query.
     in _divided: blend / (total + torch.finfo(total.dtype).tiny) -> blend

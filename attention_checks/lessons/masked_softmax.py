@@ -48,6 +48,7 @@ mask_ignored: The mask has no effect: these are the weights of a softmax over al
     if mask is None -> if True
 mask_inverted: Your mask is inverted. In this course True means *may attend*; some libraries mean the opposite.
     ~mask, lowest -> mask, lowest ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights.masked_fill(mask, 0.0)
+    ~mask, lowest -> mask, lowest ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
     ~mask, lowest -> mask, -1e9 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 mask_after_softmax: You mask after the softmax, so the other weights no longer sum to 1. Mask the scores, before the softmax.
     scores.masked_fill(~mask, lowest) -> scores
@@ -74,6 +75,7 @@ fill_too_small: Your value for the forbidden scores is not low enough. An allowe
     ~mask, lowest -> ~mask, -1e4 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
     ~mask, lowest -> ~mask, -1e3
     ~mask, lowest -> ~mask, -1e2 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
+    ~mask, lowest -> ~mask, -10.0
     ~mask, lowest -> ~mask, -10.0 ; raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 leaves_a_little_weight: The forbidden positions keep a little weight, and a gradient with it. Do you add a number to their
   scores that is not low enough? Replace them by the minimum of the dtype, or by -inf.
@@ -81,9 +83,11 @@ leaves_a_little_weight: The forbidden positions keep a little weight, and a grad
       raw_weights.masked_fill(~mask, 0.0) -> raw_weights
 no_shift: The formula is right on paper. But in floating point exp(1e4) is infinite, and exp(-1e4) is 0. Subtract the largest
   allowed score of each row first.
-    torch.softmax(masked_scores, dim=-1) -> scores.exp() * mask ;
+    torch.softmax(scores, dim=-1) -> scores.exp() / scores.exp().sum(-1, keepdim=True) ;
+      torch.softmax(masked_scores, dim=-1) -> scores.exp() * mask ;
       raw_weights.masked_fill(~mask, 0.0) -> raw_weights / (raw_weights.sum(-1, keepdim=True) + 1e-9)
-    torch.softmax(masked_scores, dim=-1) -> scores.exp().masked_fill(~mask, 0.0); total = raw_weights.sum(-1, keepdim=True) ;
+    torch.softmax(scores, dim=-1) -> scores.exp() / scores.exp().sum(-1, keepdim=True) ;
+      torch.softmax(masked_scores, dim=-1) -> scores.exp().masked_fill(~mask, 0.0); total = raw_weights.sum(-1, keepdim=True) ;
       raw_weights.masked_fill(~mask, 0.0) -> raw_weights / torch.where(total == 0, 1.0, total)
 shift_by_masked_maximum: You subtract the maximum of *all* scores, as `torch.softmax` does by itself. Where a forbidden score
   is far above the allowed ones, all of theirs become exp(-large) = 0. Mask the scores first.
