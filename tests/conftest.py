@@ -7,7 +7,7 @@ import sys
 
 import hypothesis
 import pytest
-from places import ROOT, copy_course
+from places import copy_course
 
 OF_TRITON = re.compile("flash_|15_kernel")  # in the name of a test that is made of an exercise or a lesson
 # Tests run side by side on two cores; what they start inherits this too.
@@ -77,12 +77,6 @@ def two_threads():
     torch.set_num_threads(2)
     yield
     torch.set_num_threads(before)
-
-
-@pytest.fixture
-def root():
-    """The project's folder."""
-    return ROOT
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from places import ROOT
 
 OLD_PYTHON = """#!/bin/sh
 if [ "$1" = --version ]; then echo "Python 3.9.2"; else exit 1; fi
@@ -28,11 +29,11 @@ def first_in_path(folder):
 
 
 @pytest.fixture
-def make(root, tmp_path):
+def make(tmp_path):
     """Run make in a folder that holds the Makefile and what .venv depends on -> the finished process. Nothing is installed."""
     (tmp_path / ".ci").mkdir()
     for name in ("Makefile", "pyproject.toml", "constraints.txt", ".ci/install"):
-        shutil.copy(root / name, tmp_path / name)
+        shutil.copy(ROOT / name, tmp_path / name)
     add_program(tmp_path, "id", "echo 1000")  # who is not root installs nothing
 
     def run(*arguments, python=None):
@@ -68,14 +69,14 @@ def test_a_missing_venv_module_is_named_with_its_package(make):
 
 
 @pytest.fixture
-def install(root, tmp_path):
+def install(tmp_path):
     """Run .ci/install for a package that no machine has, as root or not -> what it says, and what it told apt-get to do."""
 
     def run(user, apt_works=True):
         asked = tmp_path / "asked"
         add_program(tmp_path, "id", f"echo {user}")
         add_program(tmp_path, "apt-get", f'echo "$@" >> {asked}; exit {int(not apt_works)}')
-        command = [root / ".ci" / "install", "made-up", "sh"]
+        command = [ROOT / ".ci" / "install", "made-up", "sh"]
         done = subprocess.run(command, env=first_in_path(tmp_path), capture_output=True, text=True, timeout=60, check=True)
         return done.stdout, asked.read_text().splitlines() if asked.exists() else []
 
@@ -96,9 +97,9 @@ def test_who_cannot_install_is_told_what_to_install(install, user, apt_works):
 
 
 @pytest.mark.parametrize(("ci", "workers", "status"), [("", 0, 0), ("true", 1, 1)])
-def test_a_skipped_test_is_counted_and_in_continuous_integration_it_is_a_failure(root, tmp_path, ci, workers, status):
+def test_a_skipped_test_is_counted_and_in_continuous_integration_it_is_a_failure(tmp_path, ci, workers, status):
     for name in ("conftest.py", "places.py"):
-        shutil.copy(root / "tests" / name, tmp_path)
+        shutil.copy(ROOT / "tests" / name, tmp_path)
     (tmp_path / "test_skips.py").write_text("import pytest\n\ndef test_skips():\n    pytest.skip('nothing to try it with')\n")
     command = [sys.executable, "-m", "pytest", f"-n{workers}", "-rs", "-p", "no:cacheprovider", str(tmp_path)]
     environment = {**os.environ, "CI": ci}

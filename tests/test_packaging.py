@@ -46,17 +46,17 @@ def run_probe(cwd, *path):
     return done.stdout.splitlines()
 
 
-def test_the_wheel_holds_library_and_data_and_nothing_of_the_authors(wheel, root):
+def test_the_wheel_holds_library_and_data_and_nothing_of_the_authors(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     ours = [
         path
         for room in ("course_utils", "attention_lab")
-        for path in (root / room).rglob("*")
+        for path in (ROOT / room).rglob("*")
         if path.suffix in (".py", ".js", ".css")
     ]
-    assert {path.relative_to(root).as_posix() for path in ours} <= names
-    data = [path for path in (root / "data").rglob("*") if path.suffix in (".tsv", ".json", ".md", ".safetensors")]
-    assert {"attention_lab/_data/" + path.relative_to(root / "data").as_posix() for path in data} <= names
+    assert {path.relative_to(ROOT).as_posix() for path in ours} <= names
+    data = [path for path in (ROOT / "data").rglob("*") if path.suffix in (".tsv", ".json", ".md", ".safetensors")]
+    assert {"attention_lab/_data/" + path.relative_to(ROOT / "data").as_posix() for path in data} <= names
     assert not [name for name in names if name.startswith(("solutions", "grading", "tests", "authoring", "notebooks"))]
 
 
@@ -69,11 +69,11 @@ def test_neither_wheel_nor_source_distribution_holds_answers(wheel, built):
 
 
 @pytest.mark.slow
-def test_data_and_explorer_are_the_same_from_a_checkout_an_editable_install_and_a_wheel(wheel, root, tmp_path):
+def test_data_and_explorer_are_the_same_from_a_checkout_an_editable_install_and_a_wheel(wheel, tmp_path):
     site = tmp_path / "site"
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", str(site), str(wheel)]
     subprocess.run(command, check=True, timeout=300)
-    checkout = run_probe(root)
+    checkout = run_probe(ROOT)
     editable = run_probe(tmp_path)
     installed = run_probe(tmp_path, site)
     assert installed[0] == str(site / "course_utils")

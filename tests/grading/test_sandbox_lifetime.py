@@ -9,6 +9,7 @@ import threading
 
 import pytest
 from pace import first_fast
+from places import ROOT
 from sandboxes import eventually, printed, required
 
 from grading.judge.worker import forked
@@ -74,10 +75,10 @@ def test_after_close_no_process_and_no_descriptor_is_left(open_files, warm):
 
 
 @pytest.mark.parametrize(("warm", "threaded"), first_fast([(True, True), (True, False), (False, False)]))
-def test_after_the_owner_was_killed_nothing_is_left(root, warm, threaded):
+def test_after_the_owner_was_killed_nothing_is_left(warm, threaded):
     required()
     source = OWNER.format(warm=warm, threaded=threaded, then="import time; time.sleep(1000)")
-    owner = subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE, text=True, cwd=root)
+    owner = subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE, text=True, cwd=ROOT)
     try:
         first = [int(number) for number in owner.stdout.readline().split()]
         assert first
