@@ -11,7 +11,7 @@ BUDGETS = {
     "course_utils": 5_440,  # 5,000
     "attention_lab": 8_090,  # 5,000
     "grading": 8_940,  # 7,000
-    "tests": 28_240,  # 16,000, answers not counted
+    "tests": 23_940,  # 16,000, answers not counted
     "tests/answers": 21_130,  # 15,000
     "authoring, benchmarks, website": 4_990,  # 3,800
 }
