@@ -13,7 +13,7 @@ BUDGETS = {
     "grading": 8_940,  # 7,000
     "tests": 23_940,  # 16,000, answers not counted
     "tests/answers": 21_130,  # 15,000
-    "authoring, benchmarks, website": 4_990,  # 3,800
+    "authoring, benchmarks, website": 4_550,  # 3,800
 }
 
 
