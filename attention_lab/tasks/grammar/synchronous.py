@@ -80,41 +80,18 @@ class Grammar:
                 return rule
         return rules[-1]
 
-    def parses(self, symbol, words):
-        """The set of French values that `symbol` can have over exactly these English words; empty if it cannot span them."""
-        found = self._spans(symbol, 0, tuple(words), {})
-        return {value for end, value in found if end == len(words)}
+    def parses(self, symbol, words, memory=None):
+        """The French values that `symbol` can have over exactly these English words -> {value: probability}.
 
-    def _spans(self, symbol, start, words, memory):
-        """All (end, French value) of phrases of this symbol that begin at `start`, remembered in `memory`."""
-        if start >= len(words) or words[start] not in self._first_words[symbol]:
-            return frozenset()
-        key = (symbol, start)
-        if key not in memory:
-            spans = set()
-            for rule in self.rules[symbol]:
-                partial = [(start, ())]
-                for item in rule.right:
-                    partial = [
-                        (end, (*arguments, value))
-                        for position, arguments in partial
-                        for end, value in self._steps(item, position, words, memory)
-                    ]
-                spans.update((end, rule.french(*arguments)) for end, arguments in partial)
-            memory[key] = frozenset(spans)
-        return memory[key]
-
-    def probability(self, symbol, words, memory=None):
-        """How likely `derive` is to make exactly these English words of `symbol`, over all its ways to make them.
-
-        Baker (1979), "Trainable grammars for speech recognition": the inside probability. `memory`: a dict that calls about
-        the same words share.
+        The probability is that `derive` makes the words with this value, over all its ways to make them: the inside probability
+        of Baker (1979), "Trainable grammars for speech recognition". `memory`: a dict that calls about the same words share.
         """
         words = tuple(words)
-        return self._inside(symbol, 0, words, {} if memory is None else memory).get(len(words), 0.0)
+        spans = self._spans(symbol, 0, words, {} if memory is None else memory)
+        return {value: probability for (end, value), probability in spans.items() if end == len(words)}
 
-    def _inside(self, symbol, start, words, memory):
-        """{end: probability that `symbol` becomes the words from `start` to there}, remembered in `memory`."""
+    def _spans(self, symbol, start, words, memory):
+        """{(end, French value): probability} of the phrases of this symbol that begin at `start`, remembered in `memory`."""
         if start >= len(words) or words[start] not in self._first_words[symbol]:
             return {}
         key = (symbol, start)
@@ -122,23 +99,20 @@ class Grammar:
             rules, found = self.rules[symbol], {}
             total = sum(rule.weight for rule in rules)
             for rule in rules:
-                partial = {start: rule.weight / total}
+                partial = [(start, (), rule.weight / total)]
                 for item in rule.right:
-                    reached = {}
-                    for position, share in partial.items():
-                        if is_symbol(item):
-                            steps = self._inside(item, position, words, memory).items()
-                        else:
-                            steps = [(position + 1, 1.0)] if position < len(words) and words[position] == item else []
-                        for end, probability in steps:
-                            reached[end] = reached.get(end, 0.0) + share * probability
-                    partial = reached
-                for end, probability in partial.items():
-                    found[end] = found.get(end, 0.0) + probability
+                    partial = [
+                        (end, (*arguments, value), share * probability)
+                        for position, arguments, share in partial
+                        for (end, value), probability in self._steps(item, position, words, memory).items()
+                    ]
+                for end, arguments, share in partial:
+                    span = (end, rule.french(*arguments))
+                    found[span] = found.get(span, 0.0) + share
             memory[key] = found
         return memory[key]
 
     def _steps(self, item, position, words, memory):
         if is_symbol(item):
             return self._spans(item, position, words, memory)
-        return ((position + 1, position),) if position < len(words) and words[position] == item else ()
+        return {(position + 1, position): 1.0} if position < len(words) and words[position] == item else {}
