@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 import attention_checks as checks
-from attention_lab.experiments import heads, translation
+from attention_lab.experiments import translation
 from attention_lab.measure import checkpoints
 from benchmarks.record import MODELS, WEIGHTS
 from course_utils import widgets
@@ -52,7 +52,7 @@ def explored():
     model = MODELS["4 heads"].build(task.sizes)
     checkpoints.load(model, WEIGHTS["4 heads"])
     pair = task.test[translation.find_pair(task.test, SENTENCE)]
-    (weights,) = heads.head_maps(model, task, [pair])
+    (weights,) = translation.head_maps(model, task, [pair])
     gold = {(target, source) for source, target in pair.alignment}
     return widgets.explore(weights=weights, queries=pair.target, keys=pair.source, gold=gold, labels=("English", "French"))
 

@@ -153,7 +153,7 @@ def windows(model, task):
 def head_by_head(model, task):
     """What each head of a trained translator looks at, and what the first `HEAD_PAIRS` test sentences lose without it."""
     attention, pairs = model.attention.attention, task.test[:HEAD_PAIRS]
-    maps = heads.head_maps(model, task, task.test)
+    maps = translation.head_maps(model, task, task.test)
     rows = zip(heads.looks(maps, task.test), heads.losses(model, attention, attention.heads, task, pairs), strict=True)
     each = [{**looks, **losses} for looks, losses in rows]
     return rounded({"pairs": len(pairs), "all": heads.quality(model, task, pairs), "each": each})

@@ -28,8 +28,3 @@ def test_one_direction_is_1_right_angles_are_0_and_opposites_are_minus_1():
     assert mean_cosine(torch.ones(4, 3) * torch.arange(1.0, 5.0).unsqueeze(1)) == pytest.approx(1.0)
     assert mean_cosine(torch.eye(5)) == 0.0
     assert mean_cosine(torch.tensor([[1.0, 2.0], [-2.0, -4.0]])) == pytest.approx(-1.0)
-
-
-def test_one_position_has_nobody_to_be_compared_with():
-    with pytest.raises(ValueError, match="states must have at least two positions, got 1"):
-        mean_cosine(torch.ones(1, 4))

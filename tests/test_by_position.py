@@ -6,7 +6,6 @@ import pytest
 import torch
 
 from attention_lab.measure.by_position import loss_by_position
-from attention_lab.models.training import masked_cross_entropy
 
 PAD = 2
 
@@ -27,18 +26,3 @@ def test_it_is_the_mean_over_the_words_at_each_position(seed):
         words = [(b, targets[b, t].item()) for b in range(4) if targets[b, t] != PAD]
         nats = [math.log(sum(math.exp(x) for x in logits[b, t].tolist())) - logits[b, t, word].item() for b, word in words]
         assert math.isnan(losses[t]) if not nats else math.isclose(losses[t], sum(nats) / len(nats))
-
-
-def test_weighed_by_the_words_it_is_the_loss_of_the_batch():
-    logits, targets = given(0)
-    words = (targets != PAD).sum(0)
-    whole = (loss_by_position(logits, targets, PAD).nan_to_num() * words).sum() / words.sum()
-    assert torch.allclose(whole, masked_cross_entropy(logits, targets, PAD))
-
-
-def test_wrong_input_is_named():
-    logits, targets = given(0)
-    with pytest.raises(ValueError, match=r"targets must have shape \(4, 6\), got \(4, 5\)"):
-        loss_by_position(logits, targets[:, :5], PAD)
-    with pytest.raises(TypeError, match="targets must be an integer tensor"):
-        loss_by_position(logits, targets.double(), PAD)

@@ -63,7 +63,7 @@ def test_an_interrupted_run_loses_one_run_at_most(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rows.json"]
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"rows": 1}', '{"rows": [{"change": "x"}]}', "\x00\xff"])
+@pytest.mark.parametrize("content", ["", "[]", '{"rows": [{"change": "x"}]}', "\x00\xff"])
 def test_a_damaged_file_is_named_and_left_as_it_is(tmp_path, content):
     path = tmp_path / "rows.json"
     path.write_text(content, encoding="latin-1")
@@ -89,33 +89,20 @@ def test_rows_become_text_and_rows_again():
     assert capstone.by_change(ROWS) == {name: [place, place + 0.1, place + 0.2] for place, name in enumerate(CHANGES)}
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("nothing, 0, 10", "line 1 should be `change, seed, steps, loss`, got 'nothing, 0, 10'"),
-        ("\n\na, zero, 10, 1.0", "line 3 should"),
-    ],
-)
-def test_a_text_that_holds_no_rows_is_named_by_its_line(text, says):
-    with pytest.raises(ValueError, match=says):
-        capstone.read_rows(text)
+def test_a_text_that_holds_no_rows_is_named_by_its_line():
+    with pytest.raises(ValueError, match="line 3 should be `change, seed, steps, loss`"):
+        capstone.read_rows("\n\na, zero, 10, 1.0")
 
 
 @pytest.mark.parametrize(
     ("track", "changes", "misconception", "says"),
     [
-        ("explain heads", CHANGES, "unknown_track", "`my_track` should be one of"),
         (None, CHANGES, "unknown_track", "got None"),
         ("beat the table", {"nothing": {}}, "not_written_yet", "no change yet"),
         ("beat the table", {"nothing": {}, "x": {"heads": 1}}, "one_change", "at least two"),
         ("beat the table", {"x": {"heads": 1}}, "not_one_change_at_a_time", '"nothing": {}'),
         ("beat the table", {"nothing": {}, "x": {"heads": 1, "layers": 1}, "y": {"heads": 2}}, "not_one_change_at_a_time", "'x'"),
-        (
-            "beat the table",
-            {"nothing": {}, "a, b": {"heads": 1}, "y": {"heads": 2}},
-            "not_one_change_at_a_time",
-            "without commas",
-        ),
+        ("beat the table", {"nothing": {}, "a, b": {"heads": 1}}, "not_one_change_at_a_time", "without commas"),
         ("beat the table", [], "not_one_change_at_a_time", "must be a dict"),
     ],
 )
@@ -129,32 +116,23 @@ def test_a_plan_is_told_what_it_lacks(track, changes, misconception, says):
     ("track", "change", "says"),
     [
         ("explain a head", {"without": (0, 0)}, "a comma after a single pair, such as .* got .0, 0."),
-        ("explain a head", {"without": ((0, 0))}, "a comma after a single pair"),
-        ("explain a head", {"without": ()}, "holds pairs"),
         ("explain a head", {"without": 1}, "holds pairs .* got 1"),
-        ("explain a head", {"without": "(0, 0)"}, "holds pairs"),
         ("explain a head", {"without": ((0, 4),)}, "there is no head .0, 4.: layers count from 0 to 1, heads from 0 to 3"),
         ("explain a head", {"without": ((0, -1),)}, "there is no head .0, -1."),
-        ("explain a head", {"without": ((2, 0),)}, "there is no head .2, 0."),
         ("explain a head", {"without": ((0, 1), (0, 1))}, "stands twice"),
         ("explain a head", {"without": ((1, 3),)}, "'x' and 'y' are the same change"),
         ("explain a head", {"heads": 1}, 'no option of "explain a head"; those are `without`, `nudge`, `layers`'),
         ("explain a head", {"layers": 2}, "`layers` is 2, which it is without the change, too"),
         ("explain a head", {"steps": 100}, "runs of unequal steps cannot be compared"),
-        ("explain a head", {"seed": 3}, "`seed` is no option"),
         ("beat the table", {"head": 1}, "`head` is no option .* `heads`"),
         ("beat the table", {"heads": 3}, "`d_model`, 64, is not divisible by `heads`, 3"),
-        ("beat the table", {"heads": 4}, "which it is without the change"),
         ("beat the table", {"layers": 0}, "a whole number of at least 1, got 0"),
         ("beat the table", {"learning_rate": 0}, "a number above 0, got 0"),
         ("beat the table", {"norm_first": "no"}, "True or False, got 'no'"),
         ("beat the table", {"build": "Mine"}, "a class, its name without quotes"),
         ("beat the table", {"build": torch.nn.Linear(2, 2)}, "a class, its name .* without brackets after it, got Linear"),
-        ("beat the table", {"without": ((0, 0),)}, "`without` is no option"),
         ("another attention", {"attention": "no"}, "one of 'plain', 'QK-norm', .* or a class derived .* got 'no'"),
         ("another attention", {"attention": 3}, "or a class derived from `variants.Attention`, got 3"),
-        ("another attention", {"attention": "plain"}, "which it is without the change"),
-        ("another attention", {"nudge": 0}, "a number above 0, got 0"),
         ("another attention", {"file": "mine.pt"}, "`file` is no option"),
     ],
 )
@@ -170,15 +148,12 @@ def test_a_change_that_cannot_run_or_changes_nothing_is_told_so(track, change, s
     [
         ([], (0, 1, 2), r"`my_settings` should be a dict, got \[\]"),
         ({}, (0, 1), "at least 3 different ones"),
-        ({}, (0, 0, 1), "at least 3 different ones"),
         ({}, (0, 1, 2, 2), "none of them twice, got .0, 1, 2, 2."),
         ({"step": 600}, (0, 1, 2), 'In `my_settings`, `step` is no option of "beat the table"; those are .*`steps`'),
         ({"steps": "600"}, (0, 1, 2), "In `my_settings`, `steps` is a whole number of at least 1, got '600'"),
         ({"heads": 3}, (0, 1, 2), "In `my_settings`, `d_model`, 64, is not divisible by `heads`, 3"),
-        ({"seed": 3}, (0, 1, 2), "`seed` is no option"),
         ({3: 4}, (0, 1, 2), "is no option"),
         ({}, 3, "whole numbers, such as .0, 1, 2., got 3"),
-        ({}, (0, 1, "2"), "whole numbers"),
         ({"heads": 1}, (0, 1, 2), "`heads` is 1, which it is without the change, too"),
     ],
 )

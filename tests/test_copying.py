@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from attention_lab.experiments import copying
-from attention_lab.models.copier import KINDS, Copier
+from attention_lab.models.copier import KINDS
 from course_utils.attention.location import location_scores
 
 
@@ -46,9 +46,7 @@ def test_reading_its_own_copy_equals_being_told_it():
     assert torch.equal(logits.argmax(dim=-1), written) and torch.allclose(weights, same, atol=1e-6)
 
 
-def test_padding_is_not_read_and_an_unknown_kind_is_named():
+def test_padding_is_not_read():
     model, tokens = copying.build_model("location", seed=0), copying.draw(20, (4, 9), torch.Generator().manual_seed(0))
     _, weights = model(tokens, tokens[:, :-1], tokens > 0)
     assert (weights * (tokens == 0).unsqueeze(1)).abs().max() == 0
-    with pytest.raises(ValueError, match=r"kind must be one of encoder, .*, got 'magic'"):
-        Copier(9, "magic")

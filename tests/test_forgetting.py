@@ -4,7 +4,6 @@ import pytest
 import torch
 
 from attention_lab.experiments import forgetting
-from attention_lab.models.recurrent import BottleneckTranslator
 from attention_lab.tasks import corpus
 
 WORDS = corpus.Vocabulary([*corpus.SPECIAL_TOKENS, "a", "b", "c", "d", "e"])
@@ -14,19 +13,9 @@ PAIRS = [
 ]
 
 
-def exchange(source, lengths, distance, vocabulary_size):
-    return forgetting.exchange_word(source, lengths, distance, vocabulary_size, torch.Generator().manual_seed(0))
-
-
 @pytest.fixture
 def batch():
     return corpus.make_batch(PAIRS, WORDS, WORDS)
-
-
-@pytest.fixture
-def model():
-    torch.manual_seed(0)
-    return BottleneckTranslator(len(WORDS), len(WORDS), d_embed=6, d_hidden=5)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -48,16 +37,3 @@ def test_movement_is_the_distance_between_the_two_vectors(batch):
     assert moved.shape == (2, 2)
     assert set(moved[:, 0].tolist()) <= {1.0, 2.0, 3.0, 4.0}
     assert set(moved[:, 1].tolist()) <= {10.0, 20.0, 30.0, 40.0}
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda b, m: exchange(b.source, b.source_lengths, 2, 9), "distance must be below .* 2"),
-        (lambda b, m: forgetting.movement_by_distance(m.encode, b.source, b.source_lengths + 3, 9, 1, 0), "lengths must lie in"),
-        (lambda b, m: forgetting.distance_curve({}, ylabel="y"), "curves must hold at least one"),
-    ],
-)
-def test_wrong_input_is_named(batch, model, call, message):
-    with pytest.raises((TypeError, ValueError), match=message):
-        call(batch, model)

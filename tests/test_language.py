@@ -3,9 +3,8 @@
 import pytest
 import torch
 
-from attention_lab.experiments import generation, language
+from attention_lab.experiments import language
 from attention_lab.models.language import LanguageModel, causal_and_padding, padding_only, sample, shifted_loss
-from attention_lab.models.training import masked_cross_entropy
 from attention_lab.tasks import corpus, grammar
 
 SIZES = {"d_model": 16, "heads": 2, "layers": 2, "d_ff": 32, "max_length": 40}
@@ -69,16 +68,6 @@ def test_all_prefixes_of_a_sentence_are_trained_at_once(task):
     assert language.loss_on(model, task, [sentence]) == pytest.approx(torch.stack(alone).mean().item(), abs=1e-5)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_loss_of_a_batch_is_that_of_the_corpus_pairs(task, seed):
-    torch.manual_seed(seed)
-    model = LanguageModel(len(task.vocabulary), **SIZES)
-    pairs = [corpus.Pair(sentence, sentence, frozenset()) for sentence in task.train[seed : seed + 5]]
-    batch = corpus.make_batch(pairs, task.vocabulary, task.vocabulary)
-    expected = masked_cross_entropy(model(batch.target_in), batch.target_out, corpus.PAD)
-    assert language.next_word_loss(model, batch).item() == pytest.approx(expected.item())
-
-
 def test_the_given_numbers_are_shares_of_the_probability():
     """Evenly spread numbers draw each word as often as it is likely."""
     model, count = small(), 20_000
@@ -95,15 +84,6 @@ def test_the_same_numbers_write_the_same_text_and_stop_at_its_end():
     assert torch.equal(tokens, sample(small(), uniforms, 2.0, corpus.BOS, corpus.EOS)) and tokens.shape == uniforms.shape
     ended = (tokens == corpus.EOS).cumsum(dim=1) > 0
     assert ended.any() and bool((tokens[ended] == corpus.EOS).all())
-
-
-def test_it_writes_what_the_likeliest_is_when_it_is_cold():
-    model = small()
-    cold = sample(model, torch.rand(4, 6, generator=torch.Generator().manual_seed(0)), 1e-4, corpus.BOS, corpus.EOS)
-    tokens = torch.full((1, 1), corpus.BOS)
-    for _ in range(6):
-        tokens = torch.cat([tokens, model(tokens)[:, -1:].argmax(-1)], dim=1)
-    assert bool((cold == tokens[:, 1:]).all())
 
 
 def test_the_judge_asks_the_grammar_and_knows_the_training_sentences(task, monkeypatch):
@@ -128,12 +108,10 @@ def test_training_is_repeatable_and_lowers_the_loss(task):
 @pytest.mark.parametrize(
     ("call", "error", "says"),
     [
-        (lambda: LanguageModel(0), ValueError, "vocabulary_size must be at least 1, got 0"),
         (lambda: small()(torch.ones(1, 41, dtype=torch.long)), ValueError, "at most max_length=40 positions, got 41"),
         (lambda: language.generate(small(), 0, seed=0), ValueError, "count must be at least 1, got 0"),
         (lambda: shifted_loss(small(), torch.ones(1, 3), 0), TypeError, "tokens must be an integer tensor, got torch.float32"),
         (lambda: sample(small(), torch.rand(3), 1.0, 1, 2), ValueError, r"uniforms must have shape \(B, n\), got \(3,\)"),
-        (lambda: generation.write(small(), 0, True), ValueError, "length must be at least 1, got 0"),
     ],
 )
 def test_bad_input_is_named(call, error, says):

@@ -9,14 +9,14 @@ from lessons import cells_of, recorded, run_cells, runs_of, seed_by_seed
 from torch import nn
 from torch.nn import functional as F
 
-from attention_lab.experiments import caching, generation, language, masking
+from attention_lab.experiments import generation, language, masking
 from attention_lab.tasks import grammar
 from benchmarks import entropy
 from course_utils.attention.causal import leaks_future
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
-TRAINED = ("read_behind", "my_sample", "model.attend", "caching.seconds", "times_faster")  # need a trained model, or a clock
+TRAINED = ("read_behind", "my_sample", "model.attend", "generation.seconds", "times_faster")  # need a trained model, or a clock
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +154,7 @@ def test_the_narrow_model_has_a_small_part_of_the_arithmetic_in_as_many_operatio
 def test_seconds_are_of_each_length_and_leave_the_threads_as_they_were(monkeypatch):
     written, threads = [], torch.get_num_threads()
     monkeypatch.setattr(generation, "write", lambda model, length, cached: written.append((length, cached)))
-    assert len(caching.seconds(None, (2, 8), False)) == 2
+    assert len(generation.seconds(None, (2, 8), False)) == 2
     assert written == [(4, False), (2, False), (8, False)] and torch.get_num_threads() == threads
 
 

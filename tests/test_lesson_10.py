@@ -5,11 +5,12 @@ import torch
 from lessons import cells_of, run_cells, seed_by_seed
 from torch.nn import functional as F
 
-from attention_lab.experiments import efficient, generation, own_kernel, recall
+from attention_lab.experiments import efficient, own_kernel, recall
 from attention_lab.models.recall import MEMORIES, RecallReader
 from course_utils.attention.grouped import cache_bytes
 from course_utils.attention.linear import delta_step
 from course_utils.attention.sparse import local_attention
+from course_utils.plotting.growth import slope
 
 TIMED = "efficient.seconds"  # a cell that times, which no test here needs
 SEEDS = range(3)
@@ -19,6 +20,11 @@ SEEDS = range(3)
 def lesson():
     """The lesson's names after its cells were run; the one that times, the checks and the quizzes aside."""
     return run_cells("10", without=[TIMED])
+
+
+def slopes(lengths, values):
+    """From each length to the next."""
+    return [slope(lengths[place : place + 2], values[place : place + 2]) for place in range(len(lengths) - 1)]
 
 
 def test_the_example_is_right_with_two_people_and_wrong_with_three(lesson):
@@ -34,16 +40,16 @@ def test_a_window_reaches_as_far_as_its_layers_say(lesson):
 
 def test_the_function_as_found_costs_what_full_attention_costs(lesson):
     assert lesson["found_products"] == lesson["products"]["softmax"]
-    assert generation.slopes(lesson["lengths"], lesson["found_products"]) == pytest.approx([2] * 3)
+    assert slopes(lesson["lengths"], lesson["found_products"]) == pytest.approx([2] * 3)
 
 
 def test_the_window_and_linear_attention_have_a_slope_of_about_one(lesson):
     for name in ("window 32", "linear, chunks of 32"):
         for values in (lesson["held"][name], lesson["products"][name]):
-            slopes = generation.slopes(lesson["lengths"], values)[1:]  # at first, what is fixed counts
-            assert slopes == pytest.approx([1] * 2, abs=0.1), name
+            found = slopes(lesson["lengths"], values)[1:]  # at first, what is fixed counts
+            assert found == pytest.approx([1] * 2, abs=0.1), name
     for values in (lesson["held"]["softmax"], lesson["products"]["softmax"]):
-        assert generation.slopes(lesson["lengths"], values)[1:] == pytest.approx([2] * 2, abs=0.05)
+        assert slopes(lesson["lengths"], values)[1:] == pytest.approx([2] * 2, abs=0.05)
 
 
 def test_chunks_trade_multiply_adds_for_fewer_steps(lesson):

@@ -160,7 +160,7 @@ def test_weights_by_distance_are_means_along_diagonals(two_models):
     model, reads, _ = two_models
     block = model.blocks[-1]
     x = model.blocks[0](model.words(reads[:2]), model.mask(128))
-    kept = block.attention(block.norm_attention(x), model.mask(128))[1].mean(dim=(0, 1))  # (T, T)
+    kept = block.attention(*[block.norm_attention(x)] * 3, model.mask(128))[1].mean(dim=(0, 1))  # (T, T)
     found = longer.weights_by_distance(model, reads[:2])
     for distance in (0, 5, 96):
         expected = sum(kept[query, query - distance] for query in range(96, 128)) / 32

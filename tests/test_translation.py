@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from attention_lab.experiments import translation
-from attention_lab.models.recurrent import AttentionTranslator, BottleneckTranslator
+from attention_lab.models.recurrent import AttentionTranslator
 from attention_lab.tasks import corpus
 from course_utils.attention.additive import AdditiveAttention
 
@@ -40,6 +40,11 @@ def test_translations_come_back_in_the_order_of_the_pairs(task, model):
     assert together == [translation.translate(model, task, [pair])[0] for pair in pairs]
 
 
+def test_a_sentence_that_is_not_there_is_named(task):
+    with pytest.raises(ValueError, match="got 'no such sentence"):
+        translation.find_pair(task.test, "no such sentence .")
+
+
 def test_attention_maps_have_a_row_for_every_target_word(task, model):
     pairs = task.test[:7]
     for pair, weights in zip(pairs, translation.attention_maps(model, task, pairs, batch_size=3), strict=True):
@@ -53,25 +58,3 @@ def test_weight_on_gold_of_a_worked_case():
     assert translation.weight_on_gold([weights], [pair]) == pytest.approx(0.75)
     assert translation.weight_on_gold([weights], [pair], 1) == pytest.approx(0.3)
     assert translation.weight_on_gold([weights], [pair], -1) == pytest.approx(0.2)
-
-
-def test_training_with_one_seed_gives_one_model(task):
-    losses = []
-    for _ in range(2):
-        torch.manual_seed(0)
-        small = BottleneckTranslator(*task.sizes, d_embed=8, d_hidden=8)
-        losses.append(translation.train_translator(small, task, seed=1, steps=3).losses)
-    assert losses[0] == losses[1]
-
-
-@pytest.mark.parametrize(
-    "call, error, says",
-    [
-        (lambda task, model: translation.find_pair(task.test, "no such sentence ."), ValueError, "got 'no such sentence .'"),
-        (lambda task, model: translation.train_translator(model, task, seed="0", steps=1), TypeError, "seed must be an int"),
-        (lambda task, model: translation.weight_on_gold([], [], 0.5), TypeError, "offset must be an int, got float"),
-    ],
-)
-def test_bad_input_is_named(task, model, call, error, says):
-    with pytest.raises(error, match=says):
-        call(task, model)

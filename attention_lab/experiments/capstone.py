@@ -9,8 +9,7 @@ import json
 import math
 import os
 import re
-import tempfile
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,9 +18,9 @@ import torch
 from attention_lab.experiments import reading, translation
 from attention_lab.measure import results
 from attention_lab.measure.paired import BASELINE
-from attention_lab.measure.removal import IGNORED
 from attention_lab.models.continued import fit_in_parts
 from attention_lab.models.repeater import Repeater
+from attention_lab.models.training import drawn_from
 from attention_lab.models.transformer import TransformerTranslator
 from attention_lab.models.variants import VARIANTS, OpenRepeater, replace_attentions
 from attention_lab.tasks import corpus
@@ -75,7 +74,7 @@ def ablation(train, changes, *, settings=None, seeds=SEEDS, path=None):
             print(f"{stopped} {done} of {len(due)} runs are done. All is kept: run this cell again to go on from here.")
             break
         kept.append({"change": name, "seed": seed, "steps": steps, "loss": loss, "settings": settings_of[name]})
-        _write(path, kept)
+        results.replace_file(path, {"rows": kept})
     order = list(asked)
     rows = [row for row in kept if settings_of.get(row["change"]) == row["settings"] and row["seed"] in seeds]
     rows.sort(key=lambda row: (order.index(row["change"]), row["seed"]))
@@ -191,7 +190,7 @@ def beat_the_table(
 
 TRACKS = {"explain a head": explain_a_head, "another attention": another_attention, "beat the table": beat_the_table}
 TRAINING = ("learning_rate", "clip")  # options of a training, beside those of its model
-_FIXED = ("pad_id", "step", "file")  # options that no experiment sets
+_FIXED = ("step", "file")  # options that no experiment sets
 
 
 def options(track):
@@ -220,36 +219,24 @@ def _repeater(
     sizes = {"layers": layers, "d_model": d_model, "max_length": reading.LENGTH}
     model = _drawn(build, seed, reading.WORDS, attention=attention, nudge=nudge, **sizes)
     name = _named({"seed": seed, "attention": attention, "nudge": nudge, "learning_rate": learning_rate, **sizes})
-    _train(
-        model, _texts(seed), _loss_of_texts, steps=steps, file=file, name=name, learning_rate=learning_rate, label=f"seed {seed}"
-    )
+    options = {"file": file, "name": name, "learning_rate": learning_rate, "label": f"seed {seed}"}
+    _train(model, reading.stream(seed), reading.loss_of_batch, steps=steps, **options)
     return model
 
 
-def _texts(seed):
-    """The endless batches of lesson 13's training."""
-    generator = torch.Generator().manual_seed(seed)
-    while True:
-        yield reading.make_texts(reading.BATCH_SIZE, generator)
-
-
-def _loss_of_texts(model, batch):
-    logits, targets = model(batch[0]), batch[1]  # (B, T, V), (B, T)
-    return torch.nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=IGNORED)
-
-
-@lru_cache(maxsize=1)
+@cache
 def _task():
     return translation.load_task()
 
 
 def _drawn(build, seed, *sizes, attention, nudge, **options):
     """A model whose first weights are drawn from `seed`, with another attention, and multiplied by 1 + nudge."""
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
+
+    def built():
         model = build(*sizes, **options)
-        if attention != PLAIN:
-            replace_attentions(model, VARIANTS.get(attention, attention))
+        return model if attention == PLAIN else replace_attentions(model, VARIANTS.get(attention, attention))
+
+    model = drawn_from(seed, built)
     with torch.no_grad():
         for parameter in model.parameters():
             parameter.mul_(1 + nudge)
@@ -298,11 +285,3 @@ def _read(path):
             f"{path} holds no rows that can be read ({error}); it stays as it is: rename it, or give another path"
         ) from error
     return kept
-
-
-def _write(path, rows):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # Written beside and renamed, so that an interruption never leaves half a file.
-    with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
-        json.dump({"rows": rows}, file, indent=1)
-    os.replace(file.name, path)

@@ -4,8 +4,7 @@ import torch
 
 from attention_lab.measure import checkpoints
 from attention_lab.models.copier import Copier
-from attention_lab.models.training import fit, masked_cross_entropy
-from course_utils._validation import require_int, require_sizes
+from attention_lab.models.training import drawn_from, fit, masked_cross_entropy
 from course_utils.attention.location import location_scores
 
 PAD, START, END = 0, 1, 2
@@ -18,15 +17,11 @@ TEST_STRINGS = 200  # of each length
 
 def build_model(kind, *, seed, scores=location_scores):
     """An untrained `Copier` of this kind, its weights drawn from `seed`, leaving the global generator alone."""
-    require_int("seed", seed)
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        return Copier(len(SYMBOLS) + 3, kind, scores=scores)
+    return drawn_from(seed, Copier, len(SYMBOLS) + 3, kind, scores=scores)
 
 
 def draw(count, lengths, generator):
     """Random strings -> tokens (count, n + 2): START, the string, END, and padding to the longest. `lengths`: (from, to)."""
-    require_sizes(count=count)
     low, high = lengths
     sizes = torch.randint(low, high + 1, (count,), generator=generator)  # (count,)
     tokens = torch.randint(END + 1, END + 1 + len(SYMBOLS), (count, int(sizes.max()) + 2), generator=generator)
@@ -63,7 +58,7 @@ def train(model, *, seed, steps=STEPS, stand_in=None, label="copying", **options
             yield draw(BATCH_SIZE, LENGTHS, generator)
 
     history = fit(model, batches(), loss, steps=steps, label=label, **{"learning_rate": LEARNING_RATE, **options})
-    return checkpoints.stand_in(model, history, stand_in) if stand_in else history
+    return checkpoints.stand_in(model, history, stand_in)
 
 
 def loss(model, tokens):

@@ -8,9 +8,8 @@ import torch
 
 from attention_lab.measure.by_position import loss_by_position
 from attention_lab.models.placed import PlacedLanguageModel
-from attention_lab.models.training import fit, masked_cross_entropy
+from attention_lab.models.training import drawn_from, fit, masked_cross_entropy
 from attention_lab.tasks import corpus
-from course_utils._validation import require_int
 from course_utils.attention.masks import causal_mask
 
 TRAINED, READ = 32, 128  # positions of a text in training, and of a text in the test
@@ -30,10 +29,7 @@ def rotate_neighbours(x, positions, base=10000.0):
 
 def build_model(kind, vocabulary, *, seed, **functions):
     """An untrained `PlacedLanguageModel`, its weights drawn from `seed`, leaving the global generator alone."""
-    require_int("seed", seed)
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        return PlacedLanguageModel(len(vocabulary), kind, longest=READ, **functions)
+    return drawn_from(seed, PlacedLanguageModel, len(vocabulary), kind, longest=READ, **functions)
 
 
 def stream(sentences, vocabulary, seed):

@@ -11,8 +11,6 @@ from matplotlib.colors import ListedColormap
 from matplotlib.patches import Patch
 from torch.profiler import ProfilerActivity, profile
 
-from course_utils._validation import require_number
-from course_utils.plotting.arguments import labelled
 from course_utils.plotting.growth import plain_numbers
 from course_utils.plotting.look import MARKERS, SMALLEST_FONT, WIDEST, describe, lead, style
 
@@ -69,7 +67,6 @@ WORK = {"left out": "0.94", "in vain": "#d55e00", "needed": "#0072b2"}  # what b
 def work_maps(maps, wanted):
     """Which values each query multiplies, a map for each of {title: (queries, values) bool}, in three colours: left out, in vain
     (multiplied, but not in `wanted`, of the same shape) and needed. Returns the figure."""
-    maps = labelled("maps", maps)
     with style():
         shape = {"figsize": (min(WIDEST, 4.2 * len(maps)), 4.2), "layout": "constrained", "squeeze": False}
         figure, axes = plt.subplots(1, len(maps), sharey=True, **shape)
@@ -104,9 +101,7 @@ def roofline(points, peak, bandwidth, ridges=None):
     byte at which its roof bends}, drawn as vertical lines. The roof is the smaller of peak and bandwidth times intensity
     (Williams et al. 2009). The names are below and above the marks in turn. Returns the figure.
     """
-    require_number("peak", peak, above=0)
-    require_number("bandwidth", bandwidth, above=0)
-    points, ridges = labelled("points", points), {"here": peak / bandwidth} | labelled("ridges", ridges or {})
+    ridges = {"here": peak / bandwidth} | (ridges or {})
     across = [point.intensity for point in points.values()] + list(ridges.values())
     left, right, lowest = min(across) / 3, max(across) * 3, min(point.speed for point in points.values()) / 1e9
     small = {"textcoords": "offset points", "fontsize": SMALLEST_FONT, "color": "0.3"}

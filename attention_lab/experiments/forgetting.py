@@ -11,9 +11,6 @@ import torch
 from matplotlib.ticker import MaxNLocator
 
 from attention_lab.tasks import corpus
-from course_utils._validation import require_choice, require_int, require_tensor
-from course_utils.attention.masks import length_mask
-from course_utils.plotting.arguments import labelled, numbers
 from course_utils.plotting.look import LINES, MARKERS, describe, lead, new_axes, style
 
 FIRST_WORD = len(corpus.SPECIAL_TOKENS)  # the ids below it are no words
@@ -23,10 +20,8 @@ def exchange_word(source, lengths, distance, vocabulary_size, generator):
     """The sentences with the word at `distance` from their end (0: the last) exchanged for another, drawn at random.
 
     Shapes: source (B, T) ids, lengths (B,) -> (B, T). `vocabulary_size`: words have the ids from 4 to it, itself left out.
-    Raises ValueError when a sentence has no word at that distance.
+    Every sentence needs a word at that distance.
     """
-    _require_sentences(source, lengths, distance)
-    require_int("vocabulary_size", vocabulary_size, minimum=FIRST_WORD + 2)
     rows, places = torch.arange(len(source)), lengths - 1 - distance  # (B,)
     # A step of at least one around the circle of words never ends where it began.
     words = vocabulary_size - FIRST_WORD
@@ -41,10 +36,8 @@ def movement_by_distance(encode, source, lengths, vocabulary_size, farthest, see
     """The movement of each sentence's vector when one of its words is exchanged, for each distance of that word from the end.
 
     `encode(source (B, T), lengths (B,)) -> (B, d)`; `farthest` is the largest distance tried, `seed` fixes the new words.
-    Returns (B, farthest + 1) Euclidean distances. Raises as `exchange_word` does.
+    Returns (B, farthest + 1) Euclidean distances.
     """
-    require_int("seed", seed)
-    _require_sentences(source, lengths, farthest)
     generator = torch.Generator().manual_seed(seed)
     before = encode(source, lengths)  # (B, d)
     moved = [
@@ -54,21 +47,15 @@ def movement_by_distance(encode, source, lengths, vocabulary_size, farthest, see
     return torch.stack(moved, dim=1)  # (B, farthest + 1)
 
 
-def distance_curve(curves, *, ax=None, scale="log", ylabel, xlabel="distance from the end of the sentence, in words", title=None):
-    """A measurement against the distance from the end: a line for the mean, a band from the lowest row to the highest.
+def distance_curve(curves, *, ylabel, title):
+    """A measurement above 0 against the distance from the end: a line for the mean, a band from the lowest row to the highest.
 
     curves: {label: array (rows, distances)}, a row for each seed, say; column 0 is the last word, drawn on the right, where it
-    stands in a sentence. scale: "log" (every number above 0) or "linear". Returns the axes.
+    stands in a sentence. Returns the axes.
     """
-    curves = {label: numbers(f"curves[{label!r}]", rows, 2, bounded=False) for label, rows in labelled("curves", curves).items()}
-    require_choice("scale", scale, ("log", "linear"))
-    if not curves:
-        raise ValueError("curves must hold at least one curve, got none")
-    for label, rows in curves.items():
-        if scale == "log" and rows.min() <= 0:
-            raise ValueError(f"curves[{label!r}] must be above 0 on a logarithmic scale, got {rows.min():.4g}")
-    ax = ax or new_axes((8.0, 3.6))
-    said = []
+    curves = {label: np.asarray(rows, dtype=float) for label, rows in curves.items()}
+    xlabel, said = "distance from the end of the sentence, in words", []
+    ax = new_axes((8.0, 3.6))
     with style():
         looks = zip(sns.color_palette("colorblind", len(curves)), cycle(MARKERS), cycle(LINES), strict=False)
         for (label, rows), (colour, marker, line) in zip(curves.items(), looks, strict=False):
@@ -77,20 +64,11 @@ def distance_curve(curves, *, ax=None, scale="log", ylabel, xlabel="distance fro
             if len(rows) > 1:
                 ax.fill_between(distances, rows.min(axis=0), rows.max(axis=0), color=colour, alpha=0.22, linewidth=0)
             said.append(f"{label}: {mean[0]:.2g} at distance 0, {mean[-1]:.2g} at distance {distances[-1]}.")
-        ax.set_yscale(scale)
+        ax.set_yscale("log")
         ax.set_xlim(max(rows.shape[1] for rows in curves.values()) - 0.5, -0.5)  # the sentence ends on the right
         ax.set(xlabel=xlabel, ylabel=ylabel)
         ax.xaxis.set_major_locator(MaxNLocator(integer=True))
         ax.grid(axis="y", color="0.9")
-        ax.set_title(title or "", parse_math=False)
+        ax.set_title(title, parse_math=False)
         ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0))
     return describe(ax, f"{lead('Line chart', title)}: {ylabel} by {xlabel}. {' '.join(said)}")
-
-
-def _require_sentences(rows, lengths, distance):
-    require_tensor("source", rows, ("B", "T"))
-    require_tensor("lengths", lengths, (rows.shape[0],))
-    require_int("distance", distance, minimum=0)
-    length_mask(lengths, rows.shape[1])  # raises for lengths that do not fit
-    if len(lengths) and int(lengths.min()) <= distance:
-        raise ValueError(f"distance must be below the shortest length, {int(lengths.min())}, got {distance}")

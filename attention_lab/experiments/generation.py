@@ -1,14 +1,12 @@
 """The cost of writing n words, with a cache and without: counted in multiply-adds, and timed."""
 
-import math
-from itertools import pairwise
+import time
 
 import torch
 
 from attention_lab.models.language import LanguageModel
 from attention_lab.tasks.corpus import BOS
-from course_utils._validation import require_int
-from course_utils.measure import costs, timing
+from course_utils.measure import costs
 
 
 @torch.no_grad()
@@ -18,7 +16,6 @@ def write(model, length, cached):
     With `cached` each step is given the last word and the keys and values so far; without, the whole text so far. The words
     themselves do not matter for the cost: it is always the same one.
     """
-    require_int("length", length, minimum=1)
     tokens, caches = torch.full((1, length), BOS), None
     for t in range(length):
         if cached:
@@ -39,17 +36,18 @@ def multiply_adds(model, lengths, cached):
 
 
 def seconds(model, lengths, cached):
-    """The seconds that it takes to write n words, on one thread, for each n of `lengths` -> list of float, medians."""
-    label = "cached" if cached else "not cached"
+    """The seconds until n words are written, on one thread, for each n of `lengths` -> list of float.
 
-    def time(length):
-        return timing.measure(lambda: write(model, length, cached), label=label, threads=1, seconds=0.1, device="cpu").median_s
-
-    return [time(length) for length in lengths]
-
-
-def slopes(lengths, values):
-    """The slope on log-log axes, from each length to the next: 1 where twice the length costs twice as much, 2 where 4 times;
-    nan where a cost is 0, as the matrix products are of code that has none."""
-    pairs = pairwise(zip(lengths, values, strict=True))
-    return [math.log(late / early) / math.log(n / m) if early and late else math.nan for (m, early), (n, late) in pairs]
+    One run each, after a short one that is not measured: without a cache 512 words take so long that one call is enough.
+    """
+    threads, took = torch.get_num_threads(), []
+    torch.set_num_threads(1)
+    try:
+        write(model, 4, cached)
+        for length in lengths:
+            start = time.perf_counter()
+            write(model, length, cached)
+            took.append(time.perf_counter() - start)
+    finally:
+        torch.set_num_threads(threads)
+    return took

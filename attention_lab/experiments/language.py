@@ -11,7 +11,7 @@ import torch
 
 from attention_lab.measure import checkpoints
 from attention_lab.models.language import LanguageModel, shifted_loss
-from attention_lab.models.training import fit
+from attention_lab.models.training import drawn_from, fit
 from attention_lab.tasks import corpus, grammar
 from course_utils._validation import require_int, require_number
 
@@ -42,12 +42,9 @@ def load_task():
 def build_model(task, *, seed, **options):
     """The lesson's `LanguageModel` for this task, its weights drawn from `seed`, leaving the global generator alone.
 
-    `options`: `mask` and `attend` of the model.
+    `options`: `mask` of the model.
     """
-    require_int("seed", seed)
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        return LanguageModel(len(task.vocabulary), d_model=64, heads=4, layers=2, d_ff=256, max_length=MAX_LENGTH, **options)
+    return drawn_from(seed, LanguageModel, len(task.vocabulary), max_length=MAX_LENGTH, **options)
 
 
 def _as_pairs(sentences):
@@ -70,11 +67,10 @@ def train_language_model(model, task, *, seed, steps, loss=shifted_loss, stand_i
     `loss`: as in `next_word_loss`; `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut short;
     `options` are those of `training.fit`.
     """
-    require_int("seed", seed)
     batches = corpus.batch_stream(_as_pairs(task.train), task.vocabulary, task.vocabulary, BATCH_SIZE, seed)
     options = {"learning_rate": LEARNING_RATE, **options}
     history = fit(model, batches, partial(next_word_loss, loss=loss), steps=steps, label=label, **options)
-    return checkpoints.stand_in(model, history, stand_in) if stand_in else history
+    return checkpoints.stand_in(model, history, stand_in)
 
 
 def smoothed(history, step=-1, window=50):

@@ -36,18 +36,10 @@ def next_word(model, task, pair, row, other=None, exchanged=()):
 
     The keys at the source positions `exchanged` are those that the encoder makes of the sentence `other` (tokens, as many as the
     pair's source has): one change, and what it does to the answer is what those keys are good for (an interchange intervention:
-    Geiger et al. 2021). Raises ValueError where the sentence has another length, and for positions outside it.
+    Geiger et al. 2021).
     """
-    other = pair.source if other is None else tuple(other)
-    if len(other) != len(pair.source):
-        raise ValueError(f"other must have {len(pair.source)} tokens, as the pair's source has, got {len(other)}")
-    if not 0 <= row < len(pair.target):
-        raise ValueError(f"row must lie in [0, {len(pair.target)}), got {row}")
-    if not all(0 <= position < len(other) for position in exchanged):
-        raise ValueError(f"exchanged must hold positions in [0, {len(other)}), got {list(exchanged)}")
-    batch, another = (
-        corpus.make_batch([each], task.source_vocabulary, task.target_vocabulary) for each in (pair, pair._replace(source=other))
-    )
+    both = pair, pair._replace(source=other or pair.source)
+    batch, another = (corpus.make_batch([each], task.source_vocabulary, task.target_vocabulary) for each in both)
     with torch.no_grad():
         keys, state, mask = model.encode(batch.source, batch.source_lengths)  # (1, Ts, d_key)
         others, _, _ = model.encode(another.source, another.source_lengths)

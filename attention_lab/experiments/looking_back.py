@@ -55,15 +55,15 @@ def sentences_with_leur(pairs):
                 yield pair, target, source, (*pair.source[:source], "him", *pair.source[source + 1 :])
 
 
-def words_right(model, task, pairs, batch_size=256):
+def words_right(model, task, pairs):
     """Whether a translator finds each word of the references, given those before it -> list of (target tokens,) bool tensors."""
-    right = {}
-    for indices, batch in translation.batches_by_length(task, pairs, batch_size):
-        with torch.no_grad():
-            logits = model(batch.source, batch.source_lengths, batch.target_in)  # (B, Tt, V)
-        hits = logits.argmax(dim=-1) == batch.target_out  # (B, Tt)
-        right |= {index: hits[row, : len(pairs[index].target)] for row, index in enumerate(indices)}
-    return [right[index] for index in range(len(pairs))]
+
+    def hits(batch):
+        logits = model(batch.source, batch.source_lengths, batch.target_in)  # (B, Tt, V)
+        return logits.argmax(dim=-1) == batch.target_out  # (B, Tt)
+
+    found = translation.pair_by_pair(hits, task, pairs)
+    return [right[: len(pair.target)] for right, pair in zip(found, pairs, strict=True)]
 
 
 def links(maps):

@@ -66,14 +66,14 @@ def marked(translation, reference):
 
 
 @torch.no_grad()
-def words_right(model, task, edges=translation.LENGTH_EDGES):
+def words_right(model, task):
     """The share of words that are right when the right words before them are given, and of sentences without a wrong word.
 
     Of the test set and the long test set, <eos> counted as a word -> two tensors (bins,), as `word_accuracy` has them.
     """
     batch = corpus.make_batch([*task.test, *task.long], task.source_vocabulary, task.target_vocabulary)
     predicted = model(batch.source, batch.source_lengths, batch.target_in).argmax(dim=-1)  # (B, T)
-    return word_accuracy(predicted, batch.target_out, batch.source_lengths, edges, corpus.PAD)
+    return word_accuracy(predicted, batch.target_out, batch.source_lengths, translation.LENGTH_EDGES, corpus.PAD)
 
 
 def words_and_sentences(task, words, sentences, history):
@@ -98,11 +98,12 @@ def words_and_sentences(task, words, sentences, history):
     return ax
 
 
-def words_per_sentence(task, edges=translation.LENGTH_EDGES):
+def words_per_sentence(task):
     """The mean number of target words, <eos> counted, of the tested sentences in each bin of source lengths -> (bins,)."""
     pairs = [*task.test, *task.long]
     sources, targets = (torch.tensor([len(getattr(pair, side)) for pair in pairs]) for side in ("source", "target"))
-    return torch.stack([targets[(sources >= low) & (sources < high)].float().mean() + 1 for low, high in pairwise(edges)])
+    edges = pairwise(translation.LENGTH_EDGES)
+    return torch.stack([targets[(sources >= low) & (sources < high)].float().mean() + 1 for low, high in edges])
 
 
 def sizes_table():
@@ -125,7 +126,7 @@ def trace_by_distance(encode, source, lengths, vocabulary_size, farthest, seed):
     """How far a sentence's vector moves when one word is exchanged, as a share of the distance between two sentences.
 
     The mean over the sentences, for each distance of the word from the end -> (farthest + 1,); 1 is as far as the vectors of two
-    of these sentences are apart in the mean. Arguments and errors are those of `forgetting.movement_by_distance`.
+    of these sentences are apart in the mean. Arguments are those of `forgetting.movement_by_distance`.
     """
     moved = forgetting.movement_by_distance(encode, source, lengths, vocabulary_size, farthest, seed)  # (B, farthest + 1)
     return moved.mean(dim=0) / torch.pdist(encode(source, lengths)).mean()

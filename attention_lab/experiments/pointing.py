@@ -29,7 +29,7 @@ def train_reader(model, vocabulary, *, seed, steps=STEPS, stand_in=None, label="
     """
     batches = pictures.batch_stream(pictures.load_scenes("train"), vocabulary, BATCH_SIZE, seed)
     history = fit(model, batches, _loss, steps=steps, label=label, **{"learning_rate": LEARNING_RATE, **options})
-    return checkpoints.stand_in(model, history, stand_in) if stand_in else history
+    return checkpoints.stand_in(model, history, stand_in)
 
 
 def _loss(model, batch):
@@ -78,13 +78,9 @@ def _found_when_called(model, vocabulary, scenes, word):
             asked.append(scene._replace(phrase=("the", colour, word)))
             right.append(pictures.place_of(drawn[colour, shape]))
     with torch.no_grad():
-        scores = model(torch.stack([pictures.draw(scene) for scene in asked]), _ids(asked, vocabulary))  # (B, 3, patches)
+        phrases = torch.tensor([vocabulary.encode(scene.phrase) for scene in asked])  # (B, 3)
+        scores = model(torch.stack([pictures.draw(scene) for scene in asked]), phrases)  # (B, 3, patches)
     return (scores[:, -1].argmax(dim=-1) == torch.tensor(right)).float().mean().item()
-
-
-def _ids(scenes, vocabulary):
-    """Shapes: n scenes whose phrases all have T words -> (n, T)."""
-    return torch.tensor([vocabulary.encode(scene.phrase) for scene in scenes])
 
 
 def spread_of(shares):

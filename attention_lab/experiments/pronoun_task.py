@@ -49,17 +49,12 @@ def train_reader(model, batch, *, seed, steps=STEPS, stand_in=None, label="train
     """
     batches = pronouns.batch_stream(batch, BATCH_SIZE, seed)
     history = fit(model, batches, reader_loss, steps=steps, label=label, **options)
-    return checkpoints.stand_in(model, history, stand_in) if stand_in else history
+    return checkpoints.stand_in(model, history, stand_in)
 
 
 @torch.no_grad()
 def evaluate(model, batch):
-    """The reader's answers, and where its `it` looks -> `Evaluation`. `batch`: flip pairs, twin beside twin.
-
-    Raises ValueError when the sentences do not come in flip pairs.
-    """
-    if len(batch.it) % 2 or (batch.noun[::2] != batch.other[1::2]).any() or (batch.noun[1::2] != batch.other[::2]).any():
-        raise ValueError("batch must hold flip pairs, twin beside twin, in which the two nouns change places as answers")
+    """The reader's answers, and where its `it` looks -> `Evaluation`. `batch`: flip pairs, twin beside twin."""
     logits, weights = model(batch.tokens, batch.mask, batch.it)
     right = logits.argmax(dim=-1) == model.target(batch)  # (B,)
     rows = torch.stack([row_of(its_weights, batch.it) for its_weights in weights])  # (layers, B, T)
@@ -89,17 +84,14 @@ def knocked_out(model, layers, query, keys, knock_out=knock_out):
 
     `model`: a reader of `models.pronouns` whose layers hold `v_proj` and `out_proj`; `layers`: indices of its layers;
     `query` (B,) and `keys` (B, T) bool as in `attention.knock_out.knock_out`, or in whatever function is handed over in its
-    place. Yields the model; afterwards it is as it was. Raises ValueError unless `layers` holds indices of layers.
+    place. Yields the model; afterwards it is as it was.
     """
-    stack = model.reader.layers
-    if not all(isinstance(layer, int) and 0 <= layer < len(stack) for layer in layers):
-        raise ValueError(f"layers must hold indices from 0 to {len(stack) - 1}, got {list(layers)}")
 
     def take_away(layer, inputs, output):
         context, remaining = knock_out(output[1], layer.v_proj(inputs[0]), query, keys)  # (B, T, d_v), (B, T, T)
         return layer.out_proj(context), remaining
 
-    handles = [stack[layer].register_forward_hook(take_away) for layer in layers]
+    handles = [model.reader.layers[layer].register_forward_hook(take_away) for layer in layers]
     try:
         yield model
     finally:

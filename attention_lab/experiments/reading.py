@@ -10,8 +10,7 @@ from attention_lab.measure import checkpoints
 from attention_lab.measure.patterns import offset_score
 from attention_lab.measure.removal import IGNORED
 from attention_lab.models.repeater import Repeater
-from attention_lab.models.training import fit
-from course_utils._validation import require_int, require_sizes
+from attention_lab.models.training import drawn_from, fit
 from course_utils.attention.same_output import furthest
 
 WORDS, LENGTH = 32, 32  # of the vocabulary; positions of a text
@@ -27,11 +26,7 @@ def make_texts(texts, generator, pieces=PIECES):
     `pieces`: the fewest and the most words of a piece. targets[:, t] is the word after inputs[:, t] where the piece has been seen
     whole, else -1: the first time nobody can know it.
     """
-    require_int("texts", texts, minimum=1)
     fewest, most = pieces
-    require_sizes(fewest=fewest, most=most)
-    if not fewest <= most <= LENGTH:
-        raise ValueError(f"pieces must be the fewest and the most words, up to {LENGTH}, got {pieces}")
     pieces = torch.randint(fewest, most + 1, (texts,), generator=generator)  # (B,)
     words = torch.rand(texts, WORDS, generator=generator).argsort(dim=-1)  # (B, WORDS), each word once
     place = torch.arange(LENGTH + 1) % pieces.unsqueeze(1)  # (B, LENGTH + 1)
@@ -45,21 +40,23 @@ def train(layers, seed, *, steps=STEPS, pieces=PIECES, d_model=64, stand_in=None
 
     `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut short; `options` are those of `training.fit`.
     """
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        model = Repeater(WORDS, layers=layers, d_model=d_model, max_length=LENGTH)
-    generator = torch.Generator().manual_seed(seed)
-
-    def batches():
-        while True:
-            yield make_texts(BATCH_SIZE, generator, pieces)
-
-    def loss(model, batch):
-        return _loss(model(batch[0]), batch[1])
-
+    model = drawn_from(seed, Repeater, WORDS, layers=layers, d_model=d_model, max_length=LENGTH)
     options = {"learning_rate": LEARNING_RATE, "label": f"layers: {layers}, width: {d_model}, seed: {seed}", **options}
-    history = fit(model, batches(), loss, steps=steps, **options)
-    return model, checkpoints.stand_in(model, history, stand_in) if stand_in else history
+    history = fit(model, stream(seed, pieces), loss_of_batch, steps=steps, **options)
+    return model, checkpoints.stand_in(model, history, stand_in)
+
+
+def stream(seed, pieces=PIECES):
+    """The endless batches of a training."""
+    generator = torch.Generator().manual_seed(seed)
+    while True:
+        yield make_texts(BATCH_SIZE, generator, pieces)
+
+
+def loss_of_batch(model, batch):
+    """The loss of a training on what `make_texts` gives."""
+    inputs, targets, _ = batch
+    return _loss(model(inputs), targets)
 
 
 def _loss(logits, targets):

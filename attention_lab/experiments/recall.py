@@ -5,7 +5,6 @@ from torch.nn import functional as F
 
 from attention_lab.models.recall import MEMORIES, RecallReader
 from attention_lab.models.training import fit
-from course_utils._validation import require_int
 
 KEYS = VALUES = 128  # tokens 0 to 127 are keys, the others values
 D = 16  # features of a key and of a value: a state holds 16 x 16 numbers
@@ -19,15 +18,8 @@ def make_texts(texts, pairs, generator, times=1):
 
     With times=1 each of n = pairs keys is written once. With times=2 each of n = pairs / 2 keys is written, and later written
     anew with another value, which is then the answer. Values are drawn anew for each text, and different keys may share one.
-    answers[:, i] belongs to tokens[:, 2 * pairs + i]. Raises ValueError for more pairs than keys, or pairs that times does not
-    divide.
+    answers[:, i] belongs to tokens[:, 2 * pairs + i]. There are at most `KEYS` pairs.
     """
-    require_int("pairs", pairs, minimum=1)
-    require_int("times", times, minimum=1)
-    if pairs > KEYS:
-        raise ValueError(f"pairs must be at most {KEYS}, the number of keys, got {pairs}")
-    if pairs % times:
-        raise ValueError(f"pairs must be a multiple of times ({times}), got {pairs}")
     n = pairs // times
     keys = torch.rand(texts, KEYS, generator=generator).argsort(dim=-1)[:, :n]  # (B, n)
     value = torch.randint(VALUES, (texts, n), generator=generator)  # (B, n)
@@ -65,8 +57,6 @@ def train(name, seed, *, times=1, d=D, steps=STEPS, **options):
 
     `times`: how often each key is written; `d`: the features of a key; `options` are those of `training.fit`.
     """
-    if name not in MEMORIES:
-        raise ValueError(f"name must be one of {', '.join(MEMORIES)}; got {name!r}")
     torch.manual_seed(seed)
     model = RecallReader(KEYS + VALUES, MEMORIES[name], d=d, gated=name.startswith("gated"))
     options = {"learning_rate": LEARNING_RATE, "label": f"{name}, seed {seed}", **options}

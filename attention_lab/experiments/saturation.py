@@ -8,8 +8,6 @@ import numpy as np
 import seaborn as sns
 import torch
 
-from course_utils._validation import require_sizes
-from course_utils.plotting.arguments import labelled, numbers
 from course_utils.plotting.look import MARKERS, SMALLEST_FONT, describe, new_axes, style
 
 LOWEST = 1e-10  # smaller gradients are drawn here, and counted
@@ -21,7 +19,6 @@ def random_questions(d_k, draws, keys, seed):
     Returns queries (draws, d_k), keys (draws, keys, d_k) and wishes (draws, keys), all N(0, 1) in float64. `wishes` is the
     gradient with respect to the weights of a loss whose values and gradient are random too.
     """
-    require_sizes(d_k=d_k, draws=draws, keys=keys)
     generator = torch.Generator().manual_seed(seed)
     shapes = ((draws, d_k), (draws, keys, d_k), (draws, keys))
     return tuple(torch.randn(*shape, generator=generator, dtype=torch.float64) for shape in shapes)
@@ -46,7 +43,6 @@ def strips(groups, *, ticks, title=None):
 
     groups: {label: one array of N numbers for each of `ticks`}, the sizes of the keys. Returns the axes.
     """
-    groups = labelled("groups", groups)
     ax = new_axes((7.2, 4.0))
     with style():
         said = [_strip(ax, place, label, rows, ticks, len(groups)) for place, (label, rows) in enumerate(groups.items())]
@@ -65,7 +61,7 @@ def _strip(ax, place, label, rows, ticks, count):
     colour = sns.color_palette("colorblind")[(0, 3)[place % 2]]
     jitter, words = np.random.default_rng(0), []
     for x, row in enumerate(rows):
-        row = numbers(f"{label} at {ticks[x]}", row, 1, bounded=False)
+        row = np.asarray(row, dtype=float)
         middle = x + 0.42 * (place - (count - 1) / 2)
         aside = middle + jitter.uniform(-0.15, 0.15, len(row))
         median, mean, below = np.median(row), row.mean(), (row < LOWEST).mean()

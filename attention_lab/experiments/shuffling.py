@@ -2,8 +2,6 @@
 
 import torch
 
-from course_utils._validation import require_tensor
-
 SHUFFLES = 6
 POSITIONS = ("without", "with")
 MOVED = "how far its output moved"
@@ -15,14 +13,8 @@ def shuffles(words, vectors, attention, table):
 
     words: T strings; vectors (T, d), one a word; `attention((1, T, d)) -> (out, weights (1, T, T))`; table (>= T, d), position
     vectors. Beside each word stands how far its output lies from what it was in the order as written, relative to its length.
-    -> dict. Raises ValueError for sizes that do not fit.
+    -> dict.
     """
-    require_tensor("vectors", vectors, ("T", "d"))
-    if len(words) != len(vectors):
-        raise ValueError(f"words must have one token for each of the {len(vectors)} rows of vectors, got {len(words)}")
-    require_tensor("table", table, ("length", vectors.shape[1]))
-    if len(table) < len(words):
-        raise ValueError(f"table must hold a row for each of the {len(words)} words, got {len(table)}")
     generator = torch.Generator().manual_seed(0)
     orders = [torch.arange(len(words)), *(torch.randperm(len(words), generator=generator) for _ in range(SHUFFLES))]
     added = torch.stack([torch.zeros_like(table[: len(words)]), table[: len(words)]])  # (2, T, d): without and with positions

@@ -5,9 +5,9 @@ import torch
 from torch import nn
 
 from attention_lab.measure import results
+from attention_lab.models.training import drawn_from
 from attention_lab.models.transformer import TransformerTranslator
 from attention_lab.tasks import corpus
-from course_utils._validation import require_int
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.transformer import TransformerBlock
 
@@ -20,10 +20,7 @@ DEPTH, WIDTH, HEADS = 24, 64, 4
 
 def build_translator(task, *, seed):
     """The lesson's `TransformerTranslator` for the shared task, drawn from `seed`, leaving the global generator alone."""
-    require_int("seed", seed)
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        return TransformerTranslator(*task.sizes)
+    return drawn_from(seed, TransformerTranslator, *task.sizes)
 
 
 class OpenBlock(TransformerBlock):

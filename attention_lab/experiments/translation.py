@@ -12,7 +12,6 @@ from attention_lab.measure import checkpoints
 from attention_lab.models.decoding import greedy_decode
 from attention_lab.models.training import fit, masked_cross_entropy
 from attention_lab.tasks import corpus
-from course_utils._validation import require_int
 from course_utils.measure import metrics
 
 LENGTH_EDGES = (4, 8, 12, 16, 20, 25, 30, 41, 61)  # source tokens; from 41 on longer than anything in training
@@ -72,38 +71,39 @@ def train_translator(
 
     `stand_in` names recorded weights (`measure.checkpoints`) for a run that is cut short; `options` are those of `training.fit`.
     """
-    require_int("seed", seed)
     batches = corpus.batch_stream(task.train, task.source_vocabulary, task.target_vocabulary, batch_size, seed)
     history = fit(model, batches, loss_fn, steps=steps, label=label, **options)
-    return checkpoints.stand_in(model, history, stand_in) if stand_in else history
+    return checkpoints.stand_in(model, history, stand_in)
 
 
 def translate(model, task, pairs, batch_size=256):
     """Greedy translations of the pairs' sources, in their order -> list of token tuples."""
-    translations = {}
-    for indices, batch in batches_by_length(task, pairs, batch_size):
-        with torch.no_grad():
-            step, state = model.begin(batch.source, batch.source_lengths)
+
+    def written(batch):
+        step, state = model.begin(batch.source, batch.source_lengths)
         tokens = greedy_decode(step, state, corpus.BOS, corpus.EOS, MAX_LENGTH)
-        translations.update(zip(indices, map(task.target_vocabulary.decode, tokens.tolist()), strict=True))
-    return [translations[index] for index in range(len(pairs))]
+        return map(task.target_vocabulary.decode, tokens.tolist())
+
+    return pair_by_pair(written, task, pairs, batch_size)
+
+
+def head_maps(model, task, pairs, batch_size=256):
+    """The weights of a translator that is given the reference translations -> list of ([heads,] target tokens, source tokens).
+
+    Row t is where the model looked while it predicted target token t. The row of EOS is left out: gold links have none.
+    """
+
+    def looks(batch):
+        return model.forward_with_weights(batch.source, batch.source_lengths, batch.target_in)[1]  # (B, [H,] Tt, Ts)
+
+    found = pair_by_pair(looks, task, pairs, batch_size)
+    return [weights[..., : len(pair.target), : len(pair.source)] for weights, pair in zip(found, pairs, strict=True)]
 
 
 def attention_maps(model, task, pairs, batch_size=256):
-    """The weights of a translator that is given the reference translations -> list of (target tokens, source tokens) tensors.
-
-    Row t is where the model looked while it predicted target token t. The row of EOS is left out: gold links have none.
-    Of a model with several heads it is the mean of its heads.
-    """
-    maps = {}
-    for indices, batch in batches_by_length(task, pairs, batch_size):
-        with torch.no_grad():
-            weights = model.forward_with_weights(batch.source, batch.source_lengths, batch.target_in)[1]  # (B, [H,] Tt, Ts)
-        if weights.dim() == 4:
-            weights = weights.mean(dim=1)  # (B, Tt, Ts)
-        for row, index in enumerate(indices):
-            maps[index] = weights[row, : len(pairs[index].target), : len(pairs[index].source)]
-    return [maps[index] for index in range(len(pairs))]
+    """`head_maps`, of a model with several heads their mean -> list of (target tokens, source tokens) tensors."""
+    found = head_maps(model, task, pairs, batch_size)
+    return [weights.mean(dim=0) if weights.dim() == 3 else weights for weights in found]
 
 
 def corpus_alignment_error_rate(alignments, pairs):
@@ -116,17 +116,14 @@ def corpus_alignment_error_rate(alignments, pairs):
 def weight_on_gold(maps, pairs, offset=0):
     """The mean weight that row t puts on the source words linked with target word t + `offset`, over all rows where these exist.
 
-    `maps` as `attention_maps` returns them -> a share in [0, 1]. Raises ValueError when no row has such a word.
+    `maps` as `attention_maps` returns them -> a share in [0, 1].
     """
-    require_int("offset", offset)
     shares = []
     for weights, pair in zip(maps, pairs, strict=True):
         for row in range(len(weights)):
             linked = [source for source, target in pair.alignment if target == row + offset]
             if linked:
                 shares.append(weights[row, linked].sum().item())
-    if not shares:
-        raise ValueError(f"maps and pairs hold no row with a linked target word at offset {offset}")
     return sum(shares) / len(shares)
 
 
@@ -141,7 +138,7 @@ class Evaluation:
     translations: list
 
 
-def evaluate(model, task, edges=LENGTH_EDGES):
+def evaluate(model, task):
     """Translate the test set and the long test set. `exact` and `bleu` are of the test set, `by_length` of both."""
     pairs = [*task.test, *task.long]
     translations = translate(model, task, pairs)
@@ -152,7 +149,7 @@ def evaluate(model, task, edges=LENGTH_EDGES):
     return Evaluation(
         exact=correct[:tests].double().mean().item(),
         exact_20_to_40=metrics.accuracy_by_length(correct, lengths, (20, 41))[0],
-        by_length=metrics.accuracy_by_length(correct, lengths, edges),
+        by_length=metrics.accuracy_by_length(correct, lengths, LENGTH_EDGES),
         bleu=metrics.bleu(translations[:tests], references[:tests]),
         translations=translations,
     )
@@ -180,14 +177,23 @@ def table_row(model, history, evaluation, aer=None):
     }
 
 
-def length_labels(edges=LENGTH_EDGES):
-    """Names of the half-open bins of lengths, such as "4-7"."""
-    return [f"{low}-{high - 1}" for low, high in pairwise(edges)]
+def length_labels():
+    """Names of the bins of `LENGTH_EDGES`, such as "4-7"."""
+    return [f"{low}-{high - 1}" for low, high in pairwise(LENGTH_EDGES)]
 
 
 def count_parameters(model):
     """The number of parameters that training may change."""
     return sum(parameter.numel() for parameter in model.parameters() if parameter.requires_grad)
+
+
+@torch.no_grad()
+def pair_by_pair(of_batch, task, pairs, batch_size=256):
+    """What `of_batch(batch)` gives for each pair, in batches of similar length -> list, in the order of `pairs`."""
+    found = {}
+    for indices, batch in batches_by_length(task, pairs, batch_size):
+        found.update(zip(indices, of_batch(batch), strict=True))
+    return [found[index] for index in range(len(pairs))]
 
 
 def batches_by_length(task, pairs, batch_size):

@@ -1,6 +1,5 @@
 """Checkpoints: the recorded weights of a training run of the course, for machines on which the run meets its ceiling."""
 
-import torch
 from safetensors import safe_open
 from safetensors.torch import save_file
 
@@ -34,16 +33,12 @@ def load(model, name):
     with safe_open(path, framework="pt") as file:
         recorded = {key: file.get_tensor(key) for key in file.keys()}  # noqa: SIM118  it is no dict
         made = file.metadata()
-    own = model.state_dict()
-    if own.keys() != recorded.keys():
-        differing = ", ".join(sorted(own.keys() ^ recorded.keys()))
-        raise ValueError(f"model must have the parameters of the recorded {name!r}; these are not in both: {differing}")
-    for key, value in recorded.items():
-        if own[key].shape != value.shape:
-            raise ValueError(f"model must hold {key} of shape {tuple(value.shape)}, got {tuple(own[key].shape)}")
-    with torch.no_grad():
-        for key, value in recorded.items():
-            own[key].copy_(value)  # in the dtype and on the device that the model has
+    own, theirs = ({key: tuple(value.shape) for key, value in state.items()} for state in (model.state_dict(), recorded))
+    differing = sorted(key for key in own.keys() | theirs.keys() if own.get(key) != theirs.get(key))
+    if differing:  # `load_state_dict` would load the others
+        said = ", ".join(f"{key} {theirs.get(key, 'missing')}, got {own.get(key, 'none')}" for key in differing)
+        raise ValueError(f"model must have the parameters of the recorded {name!r}: {said}")
+    model.load_state_dict(recorded)  # in the dtype and on the device that the model has
     return made
 
 
@@ -51,9 +46,9 @@ def stand_in(model, history, name):
     """After a training run that was cut short, put the recorded weights in the place of what was learned, and say so -> history.
 
     Where they are not weights of this model it stays as it is, and that is said. A run that ended by itself, or that somebody
-    stopped, keeps what it learned.
+    stopped, keeps what it learned; so does one for which `name` is None.
     """
-    if not history.cut_short:
+    if name is None or not history.cut_short:
         return history
     try:
         made = load(model, name)

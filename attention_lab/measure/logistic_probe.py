@@ -3,8 +3,6 @@
 import torch
 from torch.nn import functional as F
 
-from course_utils._validation import require_floating, require_integers, require_number
-
 STEPS = 40  # of L-BFGS: 100 read as many words off this course's vectors, within a point
 
 
@@ -15,16 +13,8 @@ def logistic_probe(vectors, labels, new_vectors, new_labels, penalty=1e-3):
     mean cross-entropy plus `penalty` times the sum of the squared weights (linear probes: Alain and Bengio 2016; of sentence
     vectors: Adi et al. 2017). The numbers of the vectors are first brought to mean 0 and standard deviation 1.
     Shapes: vectors (N, d), labels (N,) integers, new_vectors (M, d), new_labels (M,) -> a float from 0 to 1. A label that is not
-    among `labels` is never read. Raises TypeError or ValueError where the arguments do not fit, or `penalty` is not above 0.
+    among `labels` is never read.
     """
-    require_floating("vectors", vectors, ("N", "d"))
-    require_floating("new_vectors", new_vectors, ("M", vectors.shape[1]))
-    require_integers("labels", labels, (len(vectors),))
-    require_integers("new_labels", new_labels, (len(new_vectors),))
-    require_number("penalty", penalty, above=0)
-    for name, given in (("labels", labels), ("new_labels", new_labels)):
-        if not len(given):
-            raise ValueError(f"{name} must hold at least one label, got none")
     mean, spread = vectors.mean(dim=0), vectors.std(dim=0).clamp(min=1e-6)  # (d,)
     features, new_features = (vectors - mean) / spread, (new_vectors - mean) / spread  # (N, d), (M, d)
     known, targets = labels.unique(return_inverse=True)  # (C,), (N,): the labels that occur, and their numbers

@@ -64,14 +64,18 @@ def remember(model, row):
         return rows
     path = results_file()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Written beside and renamed, so that an interruption never leaves half a file.
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
-            json.dump(rows, file, indent=1)
-        os.replace(file.name, path)
+        replace_file(path, rows)
     except OSError as error:
         print(f"Your result is shown but could not be kept: {path}: {error.strerror}.")
     return rows
+
+
+def replace_file(path, content):
+    """Write `content` as JSON: beside the file and renamed, so that an interruption never leaves half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, suffix=".tmp", delete=False, encoding="utf-8") as file:
+        json.dump(content, file, indent=1)
+    os.replace(file.name, path)
 
 
 def running_table(until=None, own=None):

@@ -1,14 +1,12 @@
 """Training that goes on where it stopped: as `training.fit`, with what was learned kept in a file while it is not finished."""
 
 import os
-import sys
 import time
 from itertools import islice
 
 import torch
-from tqdm import tqdm
 
-from attention_lab.models.training import ceiling_in_seconds, learning_rate_factor
+from attention_lab.models.training import adam, bar_of_steps, ceiling_in_seconds, take_step
 
 KEPT_EVERY = 50  # steps
 
@@ -20,29 +18,20 @@ def fit_in_parts(model, batches, loss_fn, *, steps, file=None, name="", learning
     of the training called `name` (str); another training, or one of other shapes, begins at 0. `batches` must begin anew in
     every call, and give the same batches. Raises ValueError when the loss is not finite.
     """
-    optimiser = torch.optim.Adam(model.parameters(), lr=learning_rate, betas=(0.9, 0.98))
+    optimiser = adam(model)
     key = [name, steps, [list(parameter.shape) for parameter in model.parameters()]]
     done = _taken_up(file, key, model, optimiser)
     end = time.perf_counter() + ceiling_in_seconds()
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
-    bar_format = "{desc}: step {n_fmt} of {total_fmt} |{bar:30}| {elapsed}{postfix}"
-    bar = tqdm(total=steps, initial=done, desc=label, file=sys.stdout, mininterval=0.5, bar_format=bar_format)
+    bar = bar_of_steps(label, steps, initial=done)
     try:
         for batch in islice(batches, done, steps):
             if time.perf_counter() >= end:
                 break
-            for group in optimiser.param_groups:
-                group["lr"] = learning_rate * learning_rate_factor(done / steps)
-            loss = loss_fn(model, batch)
-            if not torch.isfinite(loss):
-                raise ValueError(f"the loss became {loss.item()} at step {done + 1}; a smaller learning_rate may help")
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), clip)
-            optimiser.step()
+            loss = take_step(model, loss_fn(model, batch), optimiser, done, steps, learning_rate, clip)
             done += 1
-            bar.set_postfix_str(f"loss {loss.item():.3f}", refresh=False)
+            bar.set_postfix_str(f"loss {loss:.3f}", refresh=False)
             bar.update()
             if done % KEPT_EVERY == 0:
                 _keep(file, key, model, optimiser, done)

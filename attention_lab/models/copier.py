@@ -7,7 +7,6 @@ recognition, section 2.
 import torch
 from torch import nn
 
-from course_utils._validation import require_integers, require_sizes
 from course_utils.attention.location import location_scores
 from course_utils.attention.weights import context_vector, masked_softmax
 
@@ -24,9 +23,6 @@ class Copier(nn.Module):
 
     def __init__(self, symbols, kind, *, d=32, filters=4, width=5, scores=location_scores):
         super().__init__()
-        require_sizes(symbols=symbols, d=d, filters=filters, width=width)
-        if kind not in KINDS:
-            raise ValueError(f"kind must be one of {', '.join(KINDS)}, got {kind!r}")
         self.kind, self.scores = kind, scores
         self.embedding = nn.Embedding(symbols, d)
         self.cell = nn.GRUCell(2 * d, d)
@@ -41,7 +37,6 @@ class Copier(nn.Module):
         """The true symbol is read at each step: source (B, S), target_in (B, T) integers, mask (B, S) bool -> logits (B, T, V),
         weights (B, T, S).
         """
-        require_integers("target_in", target_in, (source.shape[0], "T"))
         keys, memory = self.keys(source)  # (B, S, d) each
         state, context, previous = self.start(memory)
         logits, weights = [], []

@@ -8,14 +8,7 @@ import torch
 from torch import nn
 
 from attention_lab.models.training import masked_cross_entropy
-from course_utils._validation import (
-    require_floating,
-    require_int,
-    require_integers,
-    require_number,
-    require_sizes,
-    require_tensor,
-)
+from course_utils._validation import require_floating, require_int, require_integers, require_number
 from course_utils.attention.causal import attend_with_cache
 from course_utils.attention.masks import causal_mask, combine_masks, padding_mask
 from course_utils.attention.multi_head import MultiHeadAttention, merge_heads, split_heads
@@ -32,12 +25,12 @@ def causal_and_padding(tokens, pad_id=0):
 
 
 class Block(nn.Module):
-    """Attention, then a small network at every position; each adds its output to its input."""
+    """`attention`, then a small network at every position; each is normalised before, and adds its output to its input."""
 
-    def __init__(self, d_model, heads, d_ff):
+    def __init__(self, attention, d_model, d_ff):
         super().__init__()
         self.norm_attention, self.norm_network = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
-        self.attention = MultiHeadAttention(d_model, heads)
+        self.attention = attention
         self.network = nn.Sequential(nn.Linear(d_model, d_ff), nn.GELU(), nn.Linear(d_ff, d_model))
 
     def forward(self, x, mask):
@@ -58,29 +51,16 @@ class Block(nn.Module):
 class LanguageModel(nn.Module):
     """Embeddings of words and positions, some blocks, and a score for every word of the vocabulary.
 
-    mask: a function of the tokens (B, T) that returns a boolean mask, broadcastable to (B, heads, T, T), or None; attend: a
-    function that attends from one new position after a cache, such as `attend_with_cache`.
+    mask: a function of the tokens (B, T) that returns a boolean mask, broadcastable to (B, heads, T, T), or None. The attribute
+    `attend`, a function that attends from one new position after a cache, is `attend_with_cache` unless it is replaced.
     """
 
-    def __init__(
-        self,
-        vocabulary_size,
-        *,
-        d_model=64,
-        heads=4,
-        layers=2,
-        d_ff=256,
-        max_length=64,
-        mask=causal_and_padding,
-        attend=attend_with_cache,
-    ):
+    def __init__(self, vocabulary_size, *, d_model=64, heads=4, layers=2, d_ff=256, max_length=64, mask=causal_and_padding):
         super().__init__()
-        require_sizes(vocabulary_size=vocabulary_size, d_model=d_model, heads=heads, layers=layers, d_ff=d_ff)
-        require_sizes(max_length=max_length)
-        self.max_length, self.mask, self.attend = max_length, mask, attend
+        self.max_length, self.mask, self.attend = max_length, mask, attend_with_cache
         self.words = nn.Embedding(vocabulary_size, d_model)
         self.places = nn.Embedding(max_length, d_model)
-        self.blocks = nn.ModuleList(Block(d_model, heads, d_ff) for _ in range(layers))
+        self.blocks = nn.ModuleList(Block(MultiHeadAttention(d_model, heads), d_model, d_ff) for _ in range(layers))
         self.norm = nn.LayerNorm(d_model)
         self.readout = nn.Linear(d_model, vocabulary_size)
 
@@ -92,7 +72,6 @@ class LanguageModel(nn.Module):
 
     def forward(self, tokens):
         """Scores for the word after each position. Shapes: tokens (B, T) integers, T <= max_length -> (B, T, V)."""
-        require_tensor("tokens", tokens, ("B", "T"))
         length = tokens.shape[1]
         if length > self.max_length:
             raise ValueError(f"tokens must have at most max_length={self.max_length} positions, got {length}")
@@ -107,11 +86,8 @@ class LanguageModel(nn.Module):
 
         Shapes: tokens (B,) integers, caches None at first, then those of the last step -> logits (B, V), caches.
         """
-        require_tensor("tokens", tokens, ("B",))
         caches = [None] * len(self.blocks) if caches is None else caches
         place = 0 if caches[0] is None else caches[0][0].shape[-2]
-        if place >= self.max_length:
-            raise ValueError(f"caches must hold fewer than max_length={self.max_length} positions, got {place}")
         x = (self.words(tokens) + self.places.weight[place]).unsqueeze(1)  # (B, 1, d_model)
         longer = []
         for block, cache in zip(self.blocks, caches, strict=True):

@@ -22,10 +22,9 @@ class LuongTranslator(BidirectionalTranslator):
     word by word; without it all states are computed in one call, as they do not depend on the contexts.
 
     With `old_state_asks` the query is s_{t-1}, and nothing else is changed: the context still meets s_t in the attentional state.
-    It is a control, and goes with no input feeding.
+    It is a control, and is not made for input feeding.
 
     `d_hidden` is 2 * d_encoder by default, so that query and keys have the same size and a plain dot product can compare them.
-    Raises ValueError for `old_state_asks` together with `input_feeding`.
     """
 
     def __init__(
@@ -38,11 +37,8 @@ class LuongTranslator(BidirectionalTranslator):
         d_hidden=144,
         input_feeding=False,
         old_state_asks=False,
-        pad_id=0,
     ):
-        super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id)
-        if input_feeding and old_state_asks:
-            raise ValueError("old_state_asks must be False with input feeding, got True")
+        super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden)
         self.input_feeding, self.old_state_asks = input_feeding, old_state_asks
         self.decoder = nn.GRU(d_embed + (d_hidden if input_feeding else 0), d_hidden, batch_first=True)
         self.W_c = nn.Linear(2 * d_encoder + d_hidden, d_hidden, bias=False)

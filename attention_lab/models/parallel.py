@@ -20,8 +20,8 @@ class ParallelTranslator(BidirectionalTranslator):
     `d_hidden` is 2 * d_encoder by default, so that an attention for one width serves both sides.
     """
 
-    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=64, d_hidden=128, pad_id=0):
-        super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id)
+    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=64, d_hidden=128):
+        super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden)
         self.decoder = nn.GRU(d_embed, d_hidden, batch_first=True)
         self.W_c = nn.Linear(2 * d_hidden, d_hidden, bias=False)
         self.words = nn.Linear(d_hidden, target_size)

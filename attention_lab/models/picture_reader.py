@@ -5,7 +5,6 @@ from torch import nn
 
 from attention_lab.models.patches import cut_into_patches
 from attention_lab.models.recurrent import initialise
-from course_utils._validation import require_sizes
 from course_utils.attention.multiplicative import attentional_state
 
 
@@ -18,28 +17,14 @@ class PictureReader(nn.Module):
     everywhere; `patches` is how many there are; `background` is the colour (3 numbers) of an empty place.
     """
 
-    def __init__(
-        self,
-        words,
-        attention,
-        patches,
-        *,
-        background,
-        patch_size=8,
-        d_memory=48,
-        d_embed=32,
-        d_hidden=64,
-        pad_id=0,
-    ):
+    def __init__(self, words, attention, patches, *, background, patch_size=8, d_memory=48, d_embed=32, d_hidden=64):
         super().__init__()
-        require_sizes(words=words, patches=patches, patch_size=patch_size)
-        require_sizes(d_memory=d_memory, d_embed=d_embed, d_hidden=d_hidden)
         self.attention = attention
         self.patch_size, self.background = patch_size, tuple(background)
         self.patch = nn.Sequential(nn.Linear(3 * patch_size**2, d_memory), nn.ReLU(), nn.Linear(d_memory, d_memory))
         self.norm = nn.LayerNorm(d_memory)
         self.places = nn.Parameter(torch.randn(patches, d_memory))  # as large as what a patch shows, so that neither drowns
-        self.embedding = nn.Embedding(words, d_embed, padding_idx=pad_id)
+        self.embedding = nn.Embedding(words, d_embed, padding_idx=0)
         self.reader = nn.GRU(d_embed, d_hidden, batch_first=True)
         self.W_c = nn.Linear(2 * d_hidden, d_hidden, bias=False)
         self.where = nn.Linear(d_memory, d_hidden, bias=False)

@@ -7,7 +7,7 @@ behind it, and a score for every word.
 import torch
 from torch import nn
 
-from course_utils._validation import require_sizes, require_tensor
+from attention_lab.models.language import Block
 from course_utils.attention import relative
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.multi_head import merge_heads, split_heads
@@ -35,7 +35,6 @@ class PlacedAttention(nn.Module):
 
     def __init__(self, d_model, heads, kind, *, relative_shift=None, rotate=None, alibi_bias=None):
         super().__init__()
-        require_sizes(d_model=d_model, heads=heads)
         self.heads, self.kind = heads, kind
         self.relative_shift = relative_shift or relative.relative_shift
         self.rotate, self.alibi_bias = rotate or relative.rotate, alibi_bias or relative.alibi_bias
@@ -45,9 +44,10 @@ class PlacedAttention(nn.Module):
             self.r_proj = nn.Linear(d_model, d_model, bias=False)
             self.u, self.w = (nn.Parameter(torch.zeros(heads, 1, d_model // heads)) for _ in range(2))
 
-    def forward(self, x, mask):
-        """Shapes: x (B, T, d_model), mask bool, broadcastable to (B, H, T, T) -> (B, T, d_model), weights (B, H, T, T)."""
-        q, k, v = (split_heads(proj(x), self.heads) for proj in (self.q_proj, self.k_proj, self.v_proj))  # (B, H, T, d)
+    def forward(self, query, key, value, mask):
+        """As `MultiHeadAttention.forward`: (B, T, d_model) each, mask (B, H, T, T) -> (B, T, d_model), weights (B, H, T, T)."""
+        q, k, v = self.q_proj(query), self.k_proj(key), self.v_proj(value)
+        q, k, v = (split_heads(x, self.heads) for x in (q, k, v))  # (B, H, T, d)
         weights = masked_softmax(self.score(q, k), mask)  # (B, H, T, T)
         return self.out_proj(merge_heads(weights @ v)), weights
 
@@ -68,21 +68,6 @@ class PlacedAttention(nn.Module):
         return scores
 
 
-class PlacedBlock(nn.Module):
-    """`PlacedAttention`, then a small network at every position; each is normalised before, and adds its output to its input."""
-
-    def __init__(self, d_model, heads, d_ff, kind, **functions):
-        super().__init__()
-        self.norm_attention, self.norm_network = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
-        self.attention = PlacedAttention(d_model, heads, kind, **functions)
-        self.network = nn.Sequential(nn.Linear(d_model, d_ff), nn.GELU(), nn.Linear(d_ff, d_model))
-
-    def forward(self, x, mask):
-        """Shapes: x (B, T, d_model), mask as in `PlacedAttention` -> (B, T, d_model)."""
-        x = x + self.attention(self.norm_attention(x), mask)[0]
-        return x + self.network(self.norm_network(x))
-
-
 class PlacedLanguageModel(nn.Module):
     """Word embeddings, blocks, and a score for every word of the vocabulary, with positions of one `kind` (see `KINDS`).
 
@@ -92,12 +77,10 @@ class PlacedLanguageModel(nn.Module):
 
     def __init__(self, vocabulary_size, kind, *, d_model=64, heads=4, layers=2, d_ff=256, longest=128, **functions):
         super().__init__()
-        require_sizes(vocabulary_size=vocabulary_size, d_model=d_model, heads=heads, layers=layers, d_ff=d_ff, longest=longest)
-        if kind not in KINDS:
-            raise ValueError(f"kind must be one of {', '.join(KINDS)}, got {kind!r}")
-        self.kind, self.longest, self.mask = kind, longest, causal_mask
+        self.kind, self.mask = kind, causal_mask
         self.words = nn.Embedding(vocabulary_size, d_model)
-        self.blocks = nn.ModuleList(PlacedBlock(d_model, heads, d_ff, kind, **functions) for _ in range(layers))
+        attentions = (PlacedAttention(d_model, heads, kind, **functions) for _ in range(layers))
+        self.blocks = nn.ModuleList(Block(attention, d_model, d_ff) for attention in attentions)
         self.norm, self.readout = nn.LayerNorm(d_model), nn.Linear(d_model, vocabulary_size)
         if kind == "learned":
             self.places = nn.Parameter(0.02 * torch.randn(longest, d_model))
@@ -106,10 +89,7 @@ class PlacedLanguageModel(nn.Module):
 
     def forward(self, tokens):
         """Scores for the word after each position. Shapes: tokens (B, T) integers, T <= longest -> (B, T, V)."""
-        require_tensor("tokens", tokens, ("B", "T"))
         length = tokens.shape[1]
-        if length > self.longest:
-            raise ValueError(f"tokens must have at most longest={self.longest} positions, got {length}")
         x = self.words(tokens)  # (B, T, d_model)
         if self.kind in ("learned", "sinusoidal"):
             x = x + self.places[:length]

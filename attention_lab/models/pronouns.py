@@ -8,8 +8,6 @@ sentence, and the attention weights of each layer.
 import torch
 from torch import nn
 
-from course_utils._validation import require_sizes, require_tensor
-
 
 class SentenceReader(nn.Module):
     """Words to vectors, position vectors added, and layer after layer of self-attention, each added to its input.
@@ -19,15 +17,12 @@ class SentenceReader(nn.Module):
 
     def __init__(self, vocabulary_size, d_model, layers, positions=None):
         super().__init__()
-        require_sizes(vocabulary_size=vocabulary_size, d_model=d_model)
         self.embedding = nn.Embedding(vocabulary_size, d_model, padding_idx=0)
         self.positions = nn.Identity() if positions is None else positions
         self.layers = nn.ModuleList(layers)
 
     def forward(self, tokens, mask):
         """Shapes: tokens, mask (B, T) -> vectors (B, T, d_model), a list of weights (B, T, T), one for each layer."""
-        require_tensor("tokens", tokens, ("B", "T"))
-        require_tensor("mask", mask, tuple(tokens.shape))
         x, weights = self.positions(self.embedding(tokens)), []  # (B, T, d_model)
         for layer in self.layers:
             read, its_weights = layer(x, mask.unsqueeze(1))  # mask (B, 1, T): no word reads the padding
@@ -96,6 +91,4 @@ class UniformSelfAttention(nn.Module):
 
 def row_of(rows, it):
     """The row at position `it` of each sentence. Shapes: rows (B, T, n), it (B,) -> (B, n)."""
-    require_tensor("rows", rows, ("B", "T", "n"))
-    require_tensor("it", it, (rows.shape[0],))
     return rows[torch.arange(len(rows), device=rows.device), it]  # (B, n)

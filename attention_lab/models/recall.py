@@ -11,7 +11,6 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from course_utils._validation import require_floating, require_sizes
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
 
@@ -77,7 +76,6 @@ class RecallReader(nn.Module):
 
     def __init__(self, tokens, memory, *, d_model=64, d=16, gated=False):
         super().__init__()
-        require_sizes(tokens=tokens, d_model=d_model, d=d)
         self.memory = memory
         self.embedding = nn.Embedding(tokens, d_model)
         self.q_proj, self.k_proj, self.v_proj = (nn.Linear(2 * d_model, d) for _ in range(3))
@@ -90,7 +88,6 @@ class RecallReader(nn.Module):
     def forward(self, tokens):
         """Scores for the answer at each position. Shapes: tokens (B, T) integers -> (B, T, tokens)."""
         x = self.embedding(tokens)  # (B, T, d_model)
-        require_floating("x", x, ("B", "T", "d_model"))
         x = torch.cat([x, F.pad(x, (0, 0, 1, -1))], dim=-1)  # (B, T, 2 d_model): with the token before
         given = self.q_proj(x), self.k_proj(x), self.v_proj(x), torch.sigmoid(self.beta_proj(x))  # beta: (B, T, 1)
         gate = () if self.gate_proj is None else (F.logsigmoid(self.gate_proj(x)),)  # (B, T, 1)

@@ -8,7 +8,6 @@ import torch
 from torch import nn
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
-from course_utils._validation import require_sizes, require_tensor
 from course_utils.attention.masks import length_mask
 
 
@@ -16,12 +15,7 @@ def last_valid_state(outputs, lengths):
     """Each sequence's output at its last real token.
 
     Shapes: outputs (B, T, d), lengths (B,) integers in [1, T] -> (B, d).
-    Raises ValueError when a length is outside [1, T].
     """
-    require_tensor("outputs", outputs, ("B", "T", "d"))
-    require_tensor("lengths", lengths, (outputs.shape[0],))
-    if len(lengths) and not (int(lengths.min()) >= 1 and int(lengths.max()) <= outputs.shape[1]):
-        raise ValueError(f"lengths must lie in [1, {outputs.shape[1]}], got {lengths.tolist()}")
     rows = torch.arange(outputs.shape[0], device=outputs.device)
     last = lengths - 1  # (B,)
     return outputs[rows, last]  # (B, d)
@@ -31,14 +25,13 @@ class BottleneckTranslator(nn.Module):
     """A GRU encoder and a GRU decoder, which sees nothing of the source but the encoder's last state.
 
     The vector is the decoder's first state and also an input at every step (Cho et al. 2014, section 2.2), so that it need not
-    be carried along. Sizes are positive ints; `pad_id` is the id of the padding token.
+    be carried along. The padding token has the id 0, here and in the other translators.
     """
 
-    def __init__(self, source_size, target_size, d_embed=64, d_hidden=128, pad_id=0):
+    def __init__(self, source_size, target_size, d_embed=64, d_hidden=128):
         super().__init__()
-        require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_hidden=d_hidden)
-        self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=pad_id)
-        self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=pad_id)
+        self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=0)
+        self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=0)
         self.encoder = nn.GRU(d_embed, d_hidden, batch_first=True)
         self.decoder = nn.GRU(d_embed + d_hidden, d_hidden, batch_first=True)
         self.readout = Readout(2 * d_hidden + d_embed, d_embed, target_size)
@@ -79,12 +72,11 @@ class BidirectionalTranslator(nn.Module):
     A translator on top of it adds its decoder, calls `initialise`, and gives `forward_with_weights` and `begin`.
     """
 
-    def __init__(self, source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id):
+    def __init__(self, source_size, target_size, attention, d_embed, d_encoder, d_hidden):
         super().__init__()
-        require_sizes(source_size=source_size, target_size=target_size, d_embed=d_embed, d_encoder=d_encoder, d_hidden=d_hidden)
         self.attention = attention
-        self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=pad_id)
-        self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=pad_id)
+        self.source_embedding = nn.Embedding(source_size, d_embed, padding_idx=0)
+        self.target_embedding = nn.Embedding(target_size, d_embed, padding_idx=0)
         self.encoder = nn.GRU(d_embed, d_encoder, batch_first=True, bidirectional=True)
         self.first_state = nn.Linear(d_encoder, d_hidden)
 
@@ -123,8 +115,8 @@ class AttentionTranslator(BidirectionalTranslator):
     decoder does at each word; it takes and returns what `decoder_step` does.
     """
 
-    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=80, d_hidden=128, pad_id=0, step=decoder_step):
-        super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden, pad_id)
+    def __init__(self, source_size, target_size, attention, d_embed=64, d_encoder=80, d_hidden=128, step=decoder_step):
+        super().__init__(source_size, target_size, attention, d_embed, d_encoder, d_hidden)
         d_keys = 2 * d_encoder
         self.cell = nn.GRUCell(d_embed + d_keys, d_hidden)
         self.readout = Readout(d_hidden + d_keys + d_embed, d_embed, target_size)

@@ -5,7 +5,6 @@ transformer circuits, with a layer norm before each attention and before the rea
 import torch
 from torch import nn
 
-from course_utils._validation import require_sizes, require_tensor
 from course_utils.attention.masks import causal_mask
 from course_utils.attention.multi_head import MultiHeadAttention, merge_heads, split_heads
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
@@ -19,7 +18,6 @@ class Repeater(nn.Module):
 
     def __init__(self, vocabulary_size, *, layers=2, heads=4, d_model=64, max_length=32):
         super().__init__()
-        require_sizes(vocabulary_size=vocabulary_size, layers=layers, heads=heads, d_model=d_model, max_length=max_length)
         self.layers, self.heads = layers, heads
         self.words, self.places = nn.Embedding(vocabulary_size, d_model), nn.Embedding(max_length, d_model)
         self.norms = nn.ModuleList(nn.LayerNorm(d_model) for _ in range(layers))
@@ -41,7 +39,6 @@ class Repeater(nn.Module):
 
     def forward_with_values(self, tokens, without=(), blend=None):
         """As `forward_with_weights`, and the values that each layer's heads read, a list of (B, heads, T, d_head)."""
-        require_tensor("tokens", tokens, ("B", "T"))
         x = self.words(tokens) + self.places.weight[: tokens.shape[1]]  # (B, T, d_model)
         mask, looks, read = causal_mask(tokens.shape[1]).to(tokens.device), [], []
         for layer, (norm, attention) in enumerate(zip(self.norms, self.attentions, strict=True)):

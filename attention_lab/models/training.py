@@ -56,6 +56,13 @@ class History:
         return 1000 * marks.diff().median().item() if self.steps else float("nan")
 
 
+def drawn_from(seed, build, *sizes, **options):
+    """`build(*sizes, **options)` with random numbers drawn from `seed`, leaving the global generator alone."""
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        return build(*sizes, **options)
+
+
 def fit(model, batches, loss_fn, *, steps, ceiling=None, learning_rate=5e-3, clip=1.0, progress=True, label="training"):
     """Train `model` with Adam for `steps` steps -> History.
 
@@ -73,40 +80,22 @@ def fit(model, batches, loss_fn, *, steps, ceiling=None, learning_rate=5e-3, cli
     require_number("learning_rate", learning_rate, above=0)
     require_number("clip", clip, above=0)
 
-    # The shorter memory for squared gradients (Vaswani et al. 2017, section 5.3) pays within a budget this small.
-    optimiser = torch.optim.Adam(model.parameters(), lr=learning_rate, betas=(0.9, 0.98))
-    history = History()
+    optimiser, history = adam(model), History()
     start = time.perf_counter()
     was_training = model.training
     model.train()
     threads = torch.get_num_threads()
     torch.set_num_threads(1)  # models this small gain little from more, and lose much where other cores are busy
-    # On stdout, because nbgrader takes whatever is written to stderr for a failure.
-    bar = tqdm(
-        total=steps,
-        desc=label,
-        file=sys.stdout,
-        disable=not progress,
-        mininterval=0.5,
-        bar_format="{desc}: step {n_fmt} of {total_fmt} |{bar:30}| {elapsed}{postfix}",
-    )
+    bar = bar_of_steps(label, steps, disable=not progress)
     try:
         for batch in batches:
             history.cut_short = history.steps < steps and time.perf_counter() - start >= ceiling
             if history.cut_short or history.steps == steps:
                 break
-            for group in optimiser.param_groups:
-                group["lr"] = learning_rate * learning_rate_factor(history.steps / steps)
-            loss = loss_fn(model, batch)
-            if not torch.isfinite(loss):
-                raise ValueError(f"the loss became {loss.item()} at step {history.steps + 1}; a smaller learning_rate may help")
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), clip)
-            optimiser.step()
-            history.losses.append(loss.item())
+            loss = take_step(model, loss_fn(model, batch), optimiser, history.steps, steps, learning_rate, clip)
+            history.losses.append(loss)
             history.seconds.append(time.perf_counter() - start)
-            bar.set_postfix_str(f"loss {history.losses[-1]:.3f}", refresh=False)
+            bar.set_postfix_str(f"loss {loss:.3f}", refresh=False)
             bar.update()
         bar.refresh()
     except KeyboardInterrupt:
@@ -122,6 +111,34 @@ def fit(model, batches, loss_fn, *, steps, ceiling=None, learning_rate=5e-3, cli
             "(COURSE_TRAINING_SECONDS=600 in the environment gives a run ten minutes.)"
         )
     return history
+
+
+def adam(model):
+    """The optimiser of every training; `take_step` sets its learning rate."""
+    # The shorter memory for squared gradients (Vaswani et al. 2017, section 5.3) pays within a budget this small.
+    return torch.optim.Adam(model.parameters(), betas=(0.9, 0.98))
+
+
+def take_step(model, loss, optimiser, done, steps, learning_rate, clip):
+    """Learn from the `loss` of one batch, when `done` of `steps` steps are behind -> the loss, a float.
+
+    Raises ValueError when it is not finite.
+    """
+    if not torch.isfinite(loss):
+        raise ValueError(f"the loss became {loss.item()} at step {done + 1}; a smaller learning_rate may help")
+    for group in optimiser.param_groups:
+        group["lr"] = learning_rate * learning_rate_factor(done / steps)
+    optimiser.zero_grad(set_to_none=True)
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimiser.step()
+    return loss.item()
+
+
+def bar_of_steps(label, steps, **options):
+    """A progress bar on stdout, because nbgrader takes whatever is written to stderr for a failure."""
+    bar_format = "{desc}: step {n_fmt} of {total_fmt} |{bar:30}| {elapsed}{postfix}"
+    return tqdm(total=steps, desc=label, file=sys.stdout, mininterval=0.5, bar_format=bar_format, **options)
 
 
 def ceiling_in_seconds():

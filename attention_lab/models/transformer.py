@@ -31,15 +31,14 @@ class TransformerTranslator(nn.Module):
         d_ff=256,
         layers=2,
         norm_first=True,
-        pad_id=0,
         encoder_block=TransformerBlock,
         decoder_block=DecoderBlock,
     ):
         super().__init__()
         require_sizes(source_size=source_size, target_size=target_size, d_model=d_model, heads=heads, d_ff=d_ff, layers=layers)
         self.d_model = d_model
-        self.source_embedding = nn.Embedding(source_size, d_model, padding_idx=pad_id)
-        self.target_embedding = nn.Embedding(target_size, d_model, padding_idx=pad_id)
+        self.source_embedding = nn.Embedding(source_size, d_model, padding_idx=0)
+        self.target_embedding = nn.Embedding(target_size, d_model, padding_idx=0)
         self.encoder = nn.ModuleList(encoder_block(d_model, heads, d_ff, norm_first) for _ in range(layers))
         self.decoder = nn.ModuleList(decoder_block(d_model, heads, d_ff, norm_first) for _ in range(layers))
         self.encoder_norm = nn.LayerNorm(d_model) if norm_first else nn.Identity()

@@ -490,7 +490,7 @@ history = translation.train_translator(model, task, seed=0, steps=1400, stand_in
 # %%
 evaluation = translation.evaluate(model, task)
 # a (heads, target words, source words) tensor for each sentence
-maps = heads.head_maps(model, task, task.test)
+maps = translation.head_maps(model, task, task.test)
 aer = heads.alignment_error([weights.mean(dim=0) for weights in maps], task.test)
 print(f"test set: {evaluation.exact:.1%} exactly right, AER {aer:.2f}; {history}")
 

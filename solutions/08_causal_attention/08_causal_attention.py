@@ -29,7 +29,7 @@ from torch.nn import functional as F
 from torch.nn.attention.bias import causal_lower_right
 
 import attention_checks as checks
-from attention_lab.experiments import caching, generation, language, masking
+from attention_lab.experiments import generation, language, masking
 from attention_lab.measure import results
 from attention_lab.tasks import corpus
 from course_utils import plotting, widgets
@@ -578,7 +578,7 @@ fresh = generation.untrained_model(max_length=512)
 counted, timed = {}, {}
 for label, cached in bar((("no cache", False), ("cache", True)), "generating"):
     counted[label] = generation.multiply_adds(fresh, lengths, cached)
-    timed[label] = caching.seconds(fresh, lengths, cached)
+    timed[label] = generation.seconds(fresh, lengths, cached)
 plotting.show(causal.generation_time(lengths, timed))
 print("words   no cache      cache   times as fast   times fewer multiply-adds")
 for i, length in enumerate(lengths):
@@ -602,7 +602,7 @@ times_faster.reveal(timed["no cache"][2] / timed["cache"][2])
 narrow = generation.untrained_model(max_length=512, d_model=8, d_ff=32)  # an eighth of the width
 few = generation.multiply_adds(narrow, (512,), True)[0]
 print(f"with the cache, 512 words: {counted['cache'][2] / few:.0f} times fewer multiply-adds,")
-print(f"{caching.seconds(narrow, (512,), True)[0]:.2f} s instead of {timed['cache'][2]:.2f} s")
+print(f"{generation.seconds(narrow, (512,), True)[0]:.2f} s instead of {timed['cache'][2]:.2f} s")
 
 # %% [markdown]
 # <details><summary>What came out</summary>
