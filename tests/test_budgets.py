@@ -9,7 +9,7 @@ BUDGETS = {
     "attention_checks/lessons": 9_480,  # 7,500
     "attention_checks/questions": 1_500,  # 1,200
     "course_utils": 5_440,  # 5,000
-    "attention_lab": 8_090,  # 5,000
+    "attention_lab": 7_690,  # 5,000
     "grading": 8_940,  # 7,000
     "tests": 23_940,  # 16,000, answers not counted
     "tests/answers": 21_130,  # 15,000

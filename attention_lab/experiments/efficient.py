@@ -2,14 +2,14 @@
 
 from functools import partial
 
-import matplotlib.pyplot as plt
+import numpy as np
 import seaborn as sns
 import torch
 
+from attention_lab.experiments.frames import framed
 from attention_lab.measure import results
 from course_utils.measure import costs, memory, timing
-from course_utils.plotting.arguments import numbers
-from course_utils.plotting.look import LINES, MARKERS, SMALLEST_FONT, describe, lead, style
+from course_utils.plotting.look import LINES, MARKERS, SMALLEST_FONT, describe, lead
 
 # each has its colour and mark, in every figure; pale ones, in which a label cannot be read, are left out
 MEMORIES = ("softmax", "sum", "delta", "gated sum", "elu+1", "window", "softmax, recent first", "elu+1, centred", "delta, d = 32")
@@ -47,14 +47,12 @@ def share_curves(x, panels, *, xlabel, ylabel, title=None):
     -> the figure.
     """
     palette = [*(sns.color_palette("colorblind")[place] for place in (0, 1, 2, 3, 4, 5, 7)), "0.2", "#00563f"]
-    with style():
-        shape = {"figsize": (3.7 * len(panels), 3.7), "layout": "constrained", "squeeze": False, "sharey": True}
-        figure, axes = plt.subplots(1, len(panels), **shape)
+    with framed(title, 1, len(panels), figsize=(3.7 * len(panels), 3.7), squeeze=False, sharey=True) as (figure, axes):
         for ax, (name, lines) in zip(axes[0], panels.items(), strict=True):
             said, ends = [], {}
             for label, runs in lines.items():
                 place = MEMORIES.index(label)
-                runs = numbers(label, torch.as_tensor(runs, dtype=torch.float64), 2)
+                runs = np.asarray(runs, dtype=float)
                 mean, look = runs.mean(axis=0), {"color": palette[place], "linestyle": LINES[place % len(LINES)]}
                 ax.plot(x, mean, marker=MARKERS[place % len(MARKERS)], **look)
                 ax.fill_between(x, runs.min(axis=0), runs.max(axis=0), color=palette[place], alpha=0.2, linewidth=0)
@@ -67,7 +65,6 @@ def share_curves(x, panels, *, xlabel, ylabel, title=None):
             ax.minorticks_off()
             ax.set_title(name, loc="left")
             describe(ax, f"{lead('Line chart', name)}: {ylabel} by {xlabel}, mean over seeds. {' '.join(said)}")
-        figure.suptitle(title or "", fontsize=11)
     return figure
 
 

@@ -1,12 +1,12 @@
 """The drawings of lesson 10: the two orders of one product, and six ways to leave out keys."""
 
-import matplotlib.pyplot as plt
 import torch
 from matplotlib.colors import ListedColormap
 from matplotlib.patches import Rectangle
 
+from attention_lab.experiments.frames import framed
 from course_utils.plotting.diagrams import KINDS
-from course_utils.plotting.look import FONT, describe, lead, new_axes, style
+from course_utils.plotting.look import FONT, describe, lead, new_axes
 
 T, D = 6, 2  # of the drawn matrices
 
@@ -68,13 +68,11 @@ def patterns(*, title="Six ways to compute fewer scores (blue: computed)"):
     """`six_patterns`, a panel each. Returns the figure."""
     masks = six_patterns()
     look = {"cmap": ListedColormap(["#f1f1f1", "#395d9c"]), "vmin": 0, "vmax": 1, "edgecolors": "white", "linewidth": 1}
-    with style():
-        figure, axes = plt.subplots(2, 3, figsize=(7, 5), layout="constrained")
+    with framed(title, 2, 3, figsize=(7, 5)) as (figure, axes):
         for ax, (name, mask) in zip(axes.flat, masks.items(), strict=True):
             ax.pcolormesh(mask.int().numpy(), **look)
             ax.set(title=name, aspect="equal", ylim=(len(mask), 0), xticks=[], yticks=[], xlabel="keys", ylabel="queries")
             ax.spines[:].set_visible(False)
             counts = mask.sum(dim=1)
             describe(ax, f"{lead('Grid', name)}: of {len(mask)} keys a query sees {counts.min()} to {counts.max()}.")
-        figure.suptitle(title, fontsize=11)
     return figure

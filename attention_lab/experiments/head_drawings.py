@@ -1,10 +1,10 @@
 """The drawings of lesson 07: two questions, the strips of the projections, and each head's map against its removal."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 from matplotlib.colors import ListedColormap
 
+from attention_lab.experiments.frames import framed
 from course_utils.plotting.diagrams import diagram
 from course_utils.plotting.look import FONT, MARKERS, describe, lead, new_axes, style
 
@@ -31,8 +31,7 @@ def strips(*, title="Each head has its own strip of every projection"):
     drawn = {"X": (plain, 4), r"$W_Q^\top$": (heads, 6), "Q": (heads, 4)}
     drawn |= {"contexts, side by side": (heads, 4), r"$W_O^\top$": (heads, -6), "out": (plain, 4)}
     colours = ListedColormap(["0.87", *sns.color_palette("pastel")[:3]])
-    with style():
-        figure, axes = plt.subplots(2, 3, figsize=(7, 4.4), layout="constrained")
+    with framed(title, 2, 3, figsize=(7, 4.4)) as (_, axes):
         for ax, (label, (owners, rows)), sign in zip(axes.flat, drawn.items(), ("×", "=", "", "×", "=", ""), strict=True):
             cells = np.tile(owners, (abs(rows), 1)) if rows > 0 else np.tile(owners, (6, 1)).T
             ax.pcolormesh(cells, cmap=colours, vmin=0, vmax=3, edgecolors="white", linewidth=1.5)
@@ -42,7 +41,6 @@ def strips(*, title="Each head has its own strip of every projection"):
             ax.text(1.2, 0.5, sign, transform=ax.transAxes, ha="center", va="center", fontsize=FONT + 8)
             ax.set(title=label, aspect="equal", xlim=(0, 6), ylim=(6, 0), anchor="C")
             ax.axis("off")
-        figure.suptitle(title, fontsize=11)
     said = (
         "X times W_Qᵀ is Q: columns 1 and 2 of W_Qᵀ and of Q belong to head 1, the next two to head 2, the last two to head 3. "
     )
@@ -54,8 +52,7 @@ def maps_against_removal(runs, *, title="The head with the cleanest map (large m
 
     runs: {number of heads: recorded runs with "heads"}; a colour and a mark per run.
     """
-    with style():
-        figure, axes = plt.subplots(1, len(runs), figsize=(7.4, 3.3), layout="constrained")
+    with framed(title, 1, len(runs), figsize=(7.4, 3.3)) as (_, axes):
         for ax, (count, models) in zip(axes, runs.items(), strict=True):
             for place, run in enumerate(models):
                 each, whole = run["heads"]["each"], run["heads"]["all"]["exact"]
@@ -69,7 +66,6 @@ def maps_against_removal(runs, *, title="The head with the cleanest map (large m
             describe(ax, f"{lead('Scatter plot', title)}. The last model with {said}.")
             ax.set(title=f"{count} heads", xlabel="AER of the head's map")
         axes[0].set_ylabel("points lost without the head")
-        figure.suptitle(title, fontsize=11)
     return axes
 
 

@@ -4,58 +4,39 @@ A head is removed as in `attention.ablation`: its columns of `out_proj` are zero
 Michel, Levy and Neubig (2019), section 3, and Voita et al. (2019), section 6, take heads away from larger models.
 """
 
+import copy
 from contextlib import contextmanager
 
-import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 import torch
 
 from attention_lab.experiments import translation
-from course_utils._validation import require_floating
+from attention_lab.experiments.frames import framed
 from course_utils.attention.ablation import ablate
 from course_utils.measure import metrics
-from course_utils.plotting.arguments import labelled, numbers
-from course_utils.plotting.look import describe, lead, style
+from course_utils.plotting.look import describe, lead
 
 
 @contextmanager
-def holding(layer, weight):
-    """While the block runs, `layer` (an nn.Linear) has `weight` (d_out, d_in) for its own; afterwards it is as it was.
-
-    Raises ValueError when the shape is another.
-    """
-    require_floating("weight", weight, tuple(layer.weight.shape))
-    before = layer.weight.detach().clone()
+def holding(layer, weight, bias=None):
+    """While the block runs, `layer` (an nn.Linear) has this weight (d_out, d_in) and perhaps this bias (d_out,); afterwards it is
+    as it was."""
+    before = copy.deepcopy(layer.state_dict())
     with torch.no_grad():
         layer.weight.copy_(weight)
+        if bias is not None:
+            layer.bias.copy_(bias)
     try:
         yield layer
     finally:
-        with torch.no_grad():
-            layer.weight.copy_(before)
-
-
-def head_maps(model, task, pairs, batch_size=256):
-    """As `translation.attention_maps`, with the heads kept apart -> list of (heads, target tokens, source tokens) tensors.
-
-    Raises ValueError when the model's attention has no heads.
-    """
-    maps = {}
-    for indices, batch in translation.batches_by_length(task, pairs, batch_size):
-        with torch.no_grad():
-            weights = model.forward_with_weights(batch.source, batch.source_lengths, batch.target_in)[1]  # (B, H, Tt, Ts)
-        if weights.dim() != 4:
-            raise ValueError(f"model must give weights (B, heads, Tt, Ts), got {tuple(weights.shape)}")
-        for row, index in enumerate(indices):
-            maps[index] = weights[row, :, : len(pairs[index].target), : len(pairs[index].source)]
-    return [maps[index] for index in range(len(pairs))]
+        layer.load_state_dict(before)
 
 
 def looks(maps, pairs):
     """Where each head looks -> one dict per head: "aer", the error rate of its largest weights as an alignment.
 
-    `maps` as `head_maps` returns them.
+    `maps` as `translation.head_maps` returns them.
     """
     return [{"aer": alignment_error([weights[head] for weights in maps], pairs)} for head in range(len(maps[0]))]
 
@@ -93,16 +74,13 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None, band=None):
     {name: {tick: number}}, drawn over them as an open circle, "your run"; `band`: the tick whose range is shaded across its
     panel, for comparison. Returns the panels' axes.
     """
-    panels = {name: labelled(f"panels[{name!r}]", groups) for name, groups in labelled("panels", panels).items()}
-    ticks = list(next(iter(panels.values()), {}))
-    if not ticks or any(list(groups) != ticks for groups in panels.values()):
-        raise ValueError(f"panels must hold the same ticks in the same order, got {[list(g) for g in panels.values()]}")
+    ticks = list(next(iter(panels.values())))
     colour = sns.color_palette("colorblind")[0]
-    with style():
-        size = (max(2.4, 0.9 + 0.4 * len(ticks), 4.2 / len(panels)) * len(panels), 3.1)
-        figure, axes = plt.subplots(1, len(panels), figsize=size, layout="constrained", squeeze=False)
+    count = len(panels)
+    size = (max(2.4, 0.9 + 0.4 * len(ticks), 4.2 / count) * count, 3.1)
+    with framed(title, 1, count, figsize=size, squeeze=False) as (_, axes):
         for ax, (name, groups) in zip(axes[0], panels.items(), strict=True):
-            shown = {tick: numbers(f"panels[{name!r}][{tick!r}]", group, 1, bounded=False) for tick, group in groups.items()}
+            shown = {tick: np.asarray(group, dtype=float) for tick, group in groups.items()}
             for place, (tick, values) in enumerate(shown.items()):
                 ax.plot([place, place], [values.min(), values.max()], color=colour, linewidth=2)
                 ax.plot([place] * len(values), values, "o", color=colour, markersize=5, alpha=0.8)
@@ -118,7 +96,6 @@ def dots(panels, *, xlabel, title=None, percent=(), live=None, band=None):
             said = "; ".join(f"{tick}: {_span(values, name in percent)}" for tick, values in shown.items())
             yours = "".join(f" Your run: {_span(np.array([n]), name in percent)} at {ticks[place]}." for place, n in own.items())
             describe(ax, f"{lead('Dot plot', title)}, {name} by {xlabel}: {said}.{yours}")
-        figure.suptitle(title or "", fontsize=11)
     return axes[0]
 
 

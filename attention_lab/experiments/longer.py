@@ -3,16 +3,17 @@
 import copy
 import math
 
-import matplotlib.pyplot as plt
 import torch
+from matplotlib.patches import Circle
 
 from attention_lab.experiments import copying, extrapolation
+from attention_lab.experiments.frames import framed
 from attention_lab.measure import results
 from attention_lab.measure.by_position import loss_by_position
 from course_utils.attention.masks import causal_mask
 from course_utils.plotting.bands import bands
 from course_utils.plotting.diagrams import diagram
-from course_utils.plotting.look import BARS, GOLD, describe, lead, style
+from course_utils.plotting.look import BARS, GOLD, describe, lead
 from course_utils.plotting.looking_back import mark_training
 
 LONGEST = extrapolation.TRAINED - 1  # the largest distance of training
@@ -99,14 +100,12 @@ def weights_figure(model, reads, limited_in):
         "distance limited to 31 in pair 2": weights_by_distance(model, reads, score=limited_in([2])),
     }
     title = "The last layer reads again near distance 60, where pairs 1 and 2 point as at 0"
-    with style():
-        figure, ax = plt.subplots(figsize=(7.0, 3.0), layout="constrained")
+    with framed(title, 1, 1, figsize=(7.0, 3.0)) as (figure, ax):
         for (label, weights), colour, line in zip(curves.items(), (BARS, GOLD), ("-", "--"), strict=True):
             ax.plot(weights, color=colour, linestyle=line, linewidth=2, label=label)
         ax.axvspan(0, LONGEST, color="0.9", zorder=0)
         ax.set(xlabel="distance of the key (grey: in training)", ylabel="mean weight", xlim=(0, len(weights) - 1), ylim=(0, None))
         ax.legend()
-        figure.suptitle(title, fontsize=11)
         peaks = ", ".join(f"{label}: at most {weights[40:].max():.3f} beyond 40" for label, weights in curves.items())
         describe(ax, f"{lead('Line chart', title)}: {peaks}.")
     return figure
@@ -114,15 +113,13 @@ def weights_figure(model, reads, limited_in):
 
 def scores_by_distance(curves, *, title="What one pair adds to the score of two equal arrows (grey: in training)"):
     """What each pair of features adds to a score, by distance: {label: (distances,)}; training is grey. Returns the figure."""
-    with style():
-        figure, axes = plt.subplots(len(curves), 1, figsize=(7.0, 4.8), layout="constrained", sharex=True)
+    with framed(title, len(curves), 1, figsize=(7.0, 4.8), sharex=True) as (figure, axes):
         for ax, (label, parts) in zip(axes, curves.items(), strict=True):
             ax.plot(parts, color=BARS)
             ax.axvspan(0, LONGEST, color="0.9", zorder=0)
             ax.set(ylabel=label, yticks=(-1, 0, 1), ylim=(-1.2, 1.2))
             describe(ax, f"{lead('Line chart', title)}, {label}: from 1 at distance 0 to {parts[LONGEST]:.2f} at {LONGEST}.")
         axes[-1].set(xlabel="distance", xlim=(0, len(parts) - 1))
-        figure.suptitle(title, fontsize=11)
     return figure
 
 
@@ -158,10 +155,9 @@ def turning(*, title="A position turns an arrow; the distance is the angle betwe
             ("k at 7", 210, BARS, "--"),
         ],
     }
-    with style():
-        figure, axes = plt.subplots(1, 3, figsize=(7.4, 2.7), layout="constrained")
+    with framed(title, 1, 3, figsize=(7.4, 2.7)) as (figure, axes):
         for ax, (name, arrows) in zip(axes, panels.items(), strict=True):
-            ax.add_patch(plt.Circle((0, 0), 1, fill=False, color="0.85"))
+            ax.add_patch(Circle((0, 0), 1, fill=False, color="0.85"))
             for label, degrees, colour, line in arrows:
                 x, y = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
                 look = {"arrowstyle": "-|>", "color": colour, "linestyle": line, "linewidth": 2, "shrinkA": 0, "shrinkB": 0}
@@ -171,5 +167,4 @@ def turning(*, title="A position turns an arrow; the distance is the angle betwe
             ax.axis("off")
             said = ", ".join(f"{label} at {degrees} degrees" for label, degrees, *_ in arrows)
             describe(ax, f"{lead('Diagram', title)}, {name}: {said}.")
-        figure.suptitle(title, fontsize=11)
     return figure

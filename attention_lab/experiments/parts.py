@@ -1,13 +1,12 @@
 """Which of its sublayers does a trained transformer need? Lesson 12's language model, with one of them silent at a time."""
 
-from contextlib import contextmanager
-
 import torch
 
 from attention_lab.experiments import language
+from attention_lab.experiments.heads import holding
 from attention_lab.models.decoder_only import DecoderOnly
+from attention_lab.models.training import drawn_from
 from attention_lab.tasks import corpus
-from course_utils._validation import require_int
 
 SIZES = {"d_model": 64, "heads": 4, "d_ff": 256, "layers": 2}
 STEPS = 500
@@ -16,10 +15,7 @@ TEMPERATURE = 0.5  # at which the models write
 
 def build(task, *, seed):
     """The lesson's model, its weights drawn from `seed`, leaving the global generator alone."""
-    require_int("seed", seed)
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        return DecoderOnly(len(task.vocabulary), **SIZES)
+    return drawn_from(seed, DecoderOnly, len(task.vocabulary), **SIZES)
 
 
 def sublayers(model):
@@ -43,17 +39,9 @@ def usual(model, layer, sentences, task):
     return torch.cat(seen).mean(dim=0)
 
 
-@contextmanager
 def silent(layer, adds=0.0):
     """Inside the `with` block the sublayer that ends with `layer` adds nothing, or `adds`, (d_model,), at every position."""
-    kept = layer.weight.detach().clone(), layer.bias.detach().clone()
-    try:
-        with torch.no_grad():
-            layer.weight.zero_(), layer.bias.copy_(torch.as_tensor(adds))
-        yield
-    finally:
-        with torch.no_grad():
-            layer.weight.copy_(kept[0]), layer.bias.copy_(kept[1])
+    return holding(layer, torch.zeros_like(layer.weight), torch.as_tensor(adds))
 
 
 def judge(model, task, count, *, seed, temperature=TEMPERATURE):

@@ -1,14 +1,14 @@
 """The drawings of lesson 13: the circuit that repeats, where the first layer looks, and what heads show against what they do."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 
 from attention_lab.experiments import reading
+from attention_lab.experiments.frames import framed
 from attention_lab.experiments.heads import dots
 from course_utils.plotting.bands import bands
 from course_utils.plotting.diagrams import diagram
-from course_utils.plotting.look import BARS, SMALLEST_FONT, WIDEST, describe, lead, style
+from course_utils.plotting.look import BARS, SMALLEST_FONT, WIDEST, describe, lead
 
 LETTERS = "abca"  # of the worked example
 MARKS = ("none", "a", "b", "c")  # the letter before
@@ -60,8 +60,7 @@ def need_against_picture(runs, own=None, *, title="The second layer's heads look
     own: (weights, lost), each (2, heads), of the learner's model: open marks. Returns the figure.
     """
     panels = ("first layer", "weight one back, up to query 16"), ("second layer", "weight after an earlier copy")
-    with style():
-        figure, axes = plt.subplots(1, 2, figsize=(WIDEST, 3.5), layout="constrained", sharex=True, sharey=True)
+    with framed(title, 1, 2, figsize=(WIDEST, 3.5), sharex=True, sharey=True) as (figure, axes):
         for layer, (ax, (name, xlabel)) in enumerate(zip(axes, panels, strict=True)):
             shown = [weight for run in runs for weight in run["where_asked"][layer]]
             lost = [100 * share for run in runs for share in run["lost_without"][layer]]
@@ -75,7 +74,6 @@ def need_against_picture(runs, own=None, *, title="The second layer's heads look
         axes[0].set_ylabel("points of accuracy lost without it")
         if own is not None:
             axes[0].legend(loc="upper left")
-        figure.suptitle(title, fontsize=11)
     return figure
 
 
@@ -83,10 +81,10 @@ def bars(panels, labels, *, xlabel, title=None, wide=False):
     """Numbers as bars, a panel for each ylabel. panels: {ylabel: (n,) numbers, or {series: (n,)}}; labels: n strings;
     `wide`: panels are as wide as the page, one above the other. Returns the figure.
     """
-    grid = (len(panels), 1) if wide else (1, len(panels))
-    size = (WIDEST, 2.8 * len(panels)) if wide else (min(WIDEST, 3.6 * len(panels)), 3.1)
-    with style():
-        figure, axes = plt.subplots(*grid, figsize=size, layout="constrained", squeeze=False)
+    count = len(panels)
+    grid = (count, 1) if wide else (1, count)
+    size = (WIDEST, 2.8 * count) if wide else (min(WIDEST, 3.6 * count), 3.1)
+    with framed(title, *grid, figsize=size, squeeze=False) as (figure, axes):
         for ax, (ylabel, given) in zip(axes.flat, panels.items(), strict=True):
             series = given if isinstance(given, dict) else {"": given}
             across, said = 0.8 / len(series), []
@@ -103,5 +101,4 @@ def bars(panels, labels, *, xlabel, title=None, wide=False):
             describe(ax, f"{lead('Bar chart', title)}: {ylabel} by {xlabel}: {'; '.join(said)}.")
         if len(series) > 1:
             figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=2)
-        figure.suptitle(title or "", fontsize=11)
     return figure

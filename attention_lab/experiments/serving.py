@@ -1,13 +1,13 @@
 """Serving, drawn: one step of decoding, grouped queries, pages, and tokens per second; and the lengths of texts that arrive."""
 
-import matplotlib.pyplot as plt
 import seaborn as sns
 import torch
 from matplotlib.patches import Rectangle
 
+from attention_lab.experiments.frames import framed
 from course_utils.plotting.diagrams import diagram
 from course_utils.plotting.growth import plain_numbers
-from course_utils.plotting.look import FONT, MARKERS, SMALLEST_FONT, WIDEST, describe, lead, new_axes, style
+from course_utils.plotting.look import FONT, MARKERS, SMALLEST_FONT, WIDEST, describe, lead, new_axes
 
 COLOURS = sns.color_palette("pastel")
 
@@ -87,8 +87,7 @@ def speeds(batches, panels, *, title="Do the marks follow the lines?"):
 
     panels: {name: {kind: (predicted, measured)}}, a number for each of `batches` in both. Returns the figure.
     """
-    with style():
-        figure, axes = plt.subplots(1, len(panels), figsize=(WIDEST, 3.8), layout="constrained", sharey=True)
+    with framed(title, 1, len(panels), figsize=(WIDEST, 3.8), sharey=True) as (figure, axes):
         for ax, (name, kinds) in zip(axes, panels.items(), strict=True):
             said = []
             for place, (kind, (predicted, measured)) in enumerate(kinds.items()):
@@ -105,7 +104,6 @@ def speeds(batches, panels, *, title="Do the marks follow the lines?"):
         plain_numbers(axes[0].yaxis)
         axes[0].set_ylabel("tokens per second")
         axes[0].legend(loc="upper left", title="marks: measured\nlines: predicted", title_fontsize=SMALLEST_FONT)
-        figure.suptitle(title, fontsize=11)
     return figure
 
 

@@ -1,12 +1,12 @@
 """The drawings of lesson 09: a tile that walks over the table of scores, and times by the size of a tile."""
 
-import matplotlib.pyplot as plt
 import seaborn as sns
 from matplotlib.patches import FancyArrowPatch, Rectangle
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
+from attention_lab.experiments.frames import framed
 from course_utils.plotting.diagrams import KINDS
-from course_utils.plotting.look import FONT, LINES, MARKERS, SMALLEST_FONT, WIDEST, describe, lead, style
+from course_utils.plotting.look import FONT, LINES, MARKERS, SMALLEST_FONT, WIDEST, describe, lead
 
 SIDE, BLOCKS = 2, 3  # of a tile as it is drawn, and how many of them in a row
 STEPS = ("first tile: start", "second tile: merge", "last tile: merge, divide")
@@ -15,15 +15,13 @@ BESIDE = {"naive, tables kept": "naive,\nkept", "PyTorch's": "PyTorch's"}  # wha
 
 def tile_walk(*, title="A tile walks over the table; only m, l and O go with it"):
     """Three tiles of one block of queries, with the three numbers per query beside them. Returns the figure."""
-    with style():
-        figure, axes = plt.subplots(1, 3, figsize=(WIDEST, 3.3), layout="constrained")
+    with framed(title, 1, 3, figsize=(WIDEST, 3.3)) as (figure, axes):
         for step, ax in enumerate(axes):
             _keys_and_values(ax, step)
             _table(ax, step)
             _triple(ax, step)
             ax.set(xlim=(-2.2, 10.4), ylim=(7.2, -3.4), aspect="equal", title=f"{step + 1}. {STEPS[step]}")
             ax.axis("off")
-        figure.suptitle(title, fontsize=11)
         words = "orange: small, and used again for the next tile    blue: in memory all the time    green: finished"
         figure.supxlabel(words, fontsize=SMALLEST_FONT, color="0.3")
     said = (
@@ -84,9 +82,7 @@ def against_naive(panels, *, title="Below the grey line: faster than the naive v
     ratios = [seconds / times["naive"] for times in curves for seconds in times.values()]
     labels = sorted({label for lengths in panels.values() for label in lengths}, key=lambda label: (len(label), label))
     handles = {}
-    with style():
-        shape = {"figsize": (WIDEST, 3.9), "sharey": True, "layout": "constrained", "squeeze": False}
-        figure, axes = plt.subplots(1, len(panels), **shape)
+    with framed(title, 1, len(panels), figsize=(WIDEST, 3.9), sharey=True, squeeze=False) as (figure, axes):
         for ax, (name, lengths) in zip(axes[0], panels.items(), strict=True):
             ax.axhline(1, color="0.55", linewidth=2, zorder=1)
             said = [_curve(ax, labels.index(label), label, times, places) for label, times in lengths.items()]
@@ -100,7 +96,6 @@ def against_naive(panels, *, title="Below the grey line: faster than the naive v
             describe(ax, f"{lead('Line chart', name)}: time as a multiple of the naive version's. {' '.join(said)}")
         axes[0, 0].set_ylabel("time, naive version = 1")
         figure.legend([handles[label] for label in labels], labels, loc="outside lower center", ncols=len(labels))
-        figure.suptitle(title, fontsize=11)
     return figure
 
 
