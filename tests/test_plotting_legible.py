@@ -13,7 +13,6 @@ import torch
 from matplotlib.text import Text
 
 from course_utils import plotting
-from course_utils.plotting.architectures import ARCHITECTURES
 from course_utils.plotting.display import DPI, SHRINKS_TO, _drawn
 
 NOTEBOOK, NARROW = 828, 548  # CSS pixels of an output in JupyterLab with its file browser open, at 1280 and at 1000 pixels
@@ -66,10 +65,6 @@ def diagram(n):
     return plotting.diagram(boxes, [(f"box {i}", f"box {i + 1}", {"text": "to"}) for i in range(n - 1)])
 
 
-def architecture(name):
-    return plotting.architecture(name)
-
-
 # Every public function that draws, with a small, an ordinary and a large case.
 DRAWN = {
     heatmap: [(2,), (16,), (40,)],
@@ -81,7 +76,6 @@ DRAWN = {
     pictures: [(1,), (3,), (7,)],
     picture_attention: [(1,), (4,), (9,)],
     diagram: [(2,), (4,), (7,)],
-    architecture: [(name,) for name in ARCHITECTURES],
 }
 
 

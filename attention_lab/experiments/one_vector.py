@@ -10,11 +10,10 @@ from attention_lab.measure.logistic_probe import logistic_probe
 from attention_lab.tasks import corpus
 from course_utils.measure.word_accuracy import word_accuracy
 from course_utils.plotting import length_curve
-from course_utils.plotting.architectures import ARCHITECTURES
 from course_utils.plotting.diagrams import diagram
 from course_utils.plotting.look import BARS, SMALLEST_FONT, describe, lead, new_axes, style
 
-LEFT, UP = 1.3, 1.2  # columns and rows by which the decoder moves, to stand above the vector
+APART, LEFT = 0.85, 3.7  # columns from one word to the next, and to the decoder's first state
 SIZES = {
     "64 numbers": "bottleneck, 64 wide",
     "140 numbers": "bottleneck",
@@ -23,23 +22,27 @@ SIZES = {
 }
 
 
-def translator_diagram(*, title="Everything goes through one vector"):
-    """The bottleneck's diagram with the decoder's inputs: the vector at every step, and the last word. Returns the axes.
+def translator_diagram():
+    """The source words, one vector, and above it the decoder, which gets the vector and its last word at every step.
 
-    The decoder stands above the vector, not beside it as in `plotting.architecture("bottleneck")`, so that no arrows cross.
+    Returns the axes.
     """
-    boxes, arrows = ARCHITECTURES["bottleneck"][0]()
-    states, words = (sorted(name for name in boxes if name[0] == letter) for letter in "sy")
-    for name in (*states, *words):
-        column, row, *what = boxes[name]
-        boxes[name] = (column - LEFT, row + UP, *what)
-    middle = sum(boxes[name][0] for name in states) / len(states)
-    row, _, kind = boxes["c"][1:]
-    boxes["c"] = (middle, row, "one vector: c", kind)
-    boxes["begin"] = (2 * boxes["y0"][0] - boxes["y1"][0], boxes["y0"][1], "<bos>", "words")
-    arrows += [("c", state) for state in states[1:]]
-    arrows += [(word, state, {"dashed": True}) for word, state in zip(("begin", *words), states, strict=False)]
-    return diagram(boxes, arrows, title=title)
+    boxes, arrows = {}, []
+    for i, word in enumerate(("the", "cat", "sleeps", ".")):
+        boxes |= {f"x{i}": (APART * i, 0, word, "words"), f"h{i}": (APART * i, 1, f"h{i + 1}", "state")}
+        arrows.append((f"x{i}", f"h{i}"))
+        if i:
+            arrows.append((f"h{i - 1}", f"h{i}"))
+    boxes["c"] = (LEFT + 1.5 * APART, 1, "one vector: c", "lost")
+    arrows.append(("h3", "c"))
+    for i, word in enumerate(("le", "chat", "dort", ".")):
+        x = LEFT + APART * i
+        boxes |= {f"s{i}": (x, 2.2, f"s{i + 1}", "state"), f"y{i}": (x, 3.2, word, "words")}
+        arrows += [(f"s{i}", f"y{i}"), (f"s{i - 1}" if i else "c", f"s{i}")]
+    arrows += [("c", f"s{i}") for i in range(1, 4)]
+    boxes["begin"] = (LEFT - APART, 3.2, "<bos>", "words")
+    arrows += [(word, f"s{i}", {"dashed": True}) for i, word in enumerate(("begin", "y0", "y1", "y2"))]
+    return diagram(boxes, arrows, title="Everything goes through one vector")
 
 
 def outcome(history, steps, said, expected):

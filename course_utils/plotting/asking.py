@@ -3,7 +3,7 @@
 from course_utils.plotting.diagrams import diagram
 
 
-def cross_attention(*, title="Cross-attention: one sequence asks another"):
+def cross_attention():
     """The words X ask, the memory M answers; each box with its shape. Returns the axes."""
     boxes = {
         "m": (0, 0, "memory M\n(Tm, d_memory)", "words"),
@@ -17,4 +17,4 @@ def cross_attention(*, title="Cross-attention: one sequence asks another"):
     }
     arrows = [("m", "k", {"text": "W_k"}), ("m", "v", {"text": "W_v"}), ("x", "q", {"text": "W_q"})]
     arrows += [("k", "w"), ("q", "w", {"text": "ask"}), ("w", "c"), ("v", "c"), ("c", "o", {"text": "W_o"})]
-    return diagram(boxes, arrows, title=title)
+    return diagram(boxes, arrows, title="Cross-attention: one sequence asks another")

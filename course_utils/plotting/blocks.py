@@ -27,7 +27,7 @@ def pre_norm(x, low, names, added, side=SIDE, first=1):
     return boxes, arrows, below
 
 
-def stream(*, title="A block: two sublayers add to the stream, and nothing else touches it"):
+def stream():
     """A pre-norm block, the residual stream straight from x over a to out. Returns the axes."""
     boxes = {
         "x": (0, 0, "x", "words"),
@@ -40,10 +40,11 @@ def stream(*, title="A block: two sublayers add to the stream, and nothing else 
     lower, arrows, below = pre_norm(0, 0.35, {"attention": "attention"}, "x")
     upper, more, above = pre_norm(0, 3.25, {"network": "network"}, "a", first=2)
     ends = [(below, "a", STREAM), (above, "out", STREAM)]
+    title = "A block: two sublayers add to the stream, and nothing else touches it"
     return diagram(boxes | lower | upper, [*arrows, *more, *ends], title=title)
 
 
-def orders(*, title="Pre-norm leaves the stream free; post-norm has two norms on it"):
+def orders():
     """The two orders of a block side by side. Returns the axes."""
     boxes = {"x": (0, 0, "x", "words"), "out": (0, 5.9, "out", "words"), "pre": (0.9, 6.6, "pre-norm", "words")}
     parts, arrows, last = pre_norm(0, 0.3, {"attention": "attention", "network": "network"}, "x")
@@ -64,4 +65,4 @@ def orders(*, title="Pre-norm leaves the stream free; post-norm has two norms on
     up = ("x2", "+1", "n1", "+2", "n2", "out2")
     arrows += [(low, high, STREAM) for low, high in pairwise(up)]
     arrows += [("x2", "attention2"), ("attention2", "+1"), ("n1", "network2"), ("network2", "+2")]
-    return diagram(boxes, arrows, title=title)
+    return diagram(boxes, arrows, title="Pre-norm leaves the stream free; post-norm has two norms on it")

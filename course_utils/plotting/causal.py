@@ -13,7 +13,7 @@ ANSWERS = (*WORDS[1:], "EOS")
 APART = 1.6  # columns between two words
 
 
-def causal_attention(*, title="Each position reads itself and what comes before"):
+def causal_attention():
     """Every word with its attention and the next word, which it predicts; arrows from what it reads. Returns the axes."""
     boxes, arrows = {}, []
     for i, word in enumerate(WORDS):
@@ -21,10 +21,10 @@ def causal_attention(*, title="Each position reads itself and what comes before"
         boxes |= {f"x{i}": (x, 0, word, "words"), f"a{i}": (x, 1.7, "attention", "attention")}
         boxes[f"y{i}"] = (x, 2.8, f"{ANSWERS[i]} ?", "output")
         arrows += [(f"x{j}", f"a{i}") for j in range(i + 1)] + [(f"a{i}", f"y{i}")]
-    return diagram(boxes, arrows, title=title)
+    return diagram(boxes, arrows, title="Each position reads itself and what comes before")
 
 
-def cached_attention(*, title="With a cache, only the new word is computed"):
+def cached_attention():
     """The newest word asks the kept keys and values of the earlier ones, and its own. Returns the axes."""
     boxes, arrows, last = {}, [], len(WORDS) - 1
     for i, word in enumerate(WORDS):
@@ -36,7 +36,7 @@ def cached_attention(*, title="With a cache, only the new word is computed"):
     boxes |= {"q": (APART * (last + 1), 2.5, "q new", "state"), "a": (centre, 2.5, "attention", "attention")}
     boxes["y"] = (centre, 3.6, f"{ANSWERS[last]} ?", "output")
     arrows += [(f"x{last}", f"k{last}"), (f"x{last}", "q"), ("q", "a", {"dashed": True, "text": "asks"}), ("a", "y")]
-    return diagram(boxes, arrows, title=title)
+    return diagram(boxes, arrows, title="With a cache, only the new word is computed")
 
 
 def training_losses(runs, *, title):
@@ -59,12 +59,13 @@ def training_losses(runs, *, title):
     return describe(ax, f"{lead('Line chart', title)}: loss by training step. {' '.join(said)}")
 
 
-def dependence(maps, words, *, title="Which output depends on which input? 0: exactly no derivative"):
+def dependence(maps, words):
     """Maps of derivatives of outputs (rows) by inputs (columns), each cell that is exactly 0 marked. Returns their axes.
 
     maps: {label: (T, T)}, absolute values, those above 1 drawn as 1; words: T strings.
     """
     cut = [map_.clamp(max=1) for map_ in maps.values()]
+    title = "Which output depends on which input? 0: exactly no derivative"
     axes = heatmap_grid(cut, words, words, list(maps), columns=3, title=title, xlabel="input", ylabel="output")
     axes[0].figure.axes[-1].set_ylabel("largest derivative")
     for ax, (label, map_) in zip(axes, zip(maps, cut, strict=True), strict=True):

@@ -12,7 +12,6 @@ from course_utils.plotting.look import (
     MARKERS,
     SMALLEST_FONT,
     WIDEST,
-    bars_size,
     cell_inches,
     describe,
     lead,
@@ -21,6 +20,8 @@ from course_utils.plotting.look import (
     text_inches,
     token_ticks,
 )
+
+BAR = 0.62  # inches across for a bar and the gap to the next
 
 
 def weight_bars(weights, labels, *, ax=None, title=None, gold=None):
@@ -32,8 +33,7 @@ def weight_bars(weights, labels, *, ax=None, title=None, gold=None):
     tokens("labels", labels, weights.shape[0], "weights")
     gold = sorted(indices("gold", gold, len(labels)))
     n = len(labels)
-    if ax is None:
-        ax = new_axes(bars_size(n))
+    ax = ax or new_axes((min(WIDEST, max(3.2, 0.8 + BAR * n)), 3.0))
     with style():
         bars = ax.bar(range(n), weights, color=BARS, width=0.75)
         for i in gold:
@@ -104,7 +104,7 @@ def length_curve(edges, curves, *, ax=None, live=None, xlabel="source words", yl
     return describe(ax, f"{lead('Line chart', title)}: {ylabel} by {xlabel}, from {names[0]} to {names[-1]}. {' '.join(said)}")
 
 
-def loss_curve(losses, *, ax=None, xlabel="step", ylabel="loss", title=None):
+def loss_curve(losses, *, ylabel="loss", title=None):
     """Training losses by step: every step faint, their running mean (over a twentieth of the steps) bold.
 
     losses: {label: array (steps,)}. Returns the axes.
@@ -112,7 +112,7 @@ def loss_curve(losses, *, ax=None, xlabel="step", ylabel="loss", title=None):
     losses = {k: numbers(f"losses[{k!r}]", v, 1, bounded=False) for k, v in labelled("losses", losses).items()}
     if not losses or any(len(values) == 0 for values in losses.values()):
         raise ValueError("losses must hold at least one loss for every label, got none")
-    ax = ax or new_axes((7.0, 3.2))
+    ax = new_axes((7.0, 3.2))
     said = []
     with style():
         for i, (label, values) in enumerate(losses.items()):
@@ -125,11 +125,11 @@ def loss_curve(losses, *, ax=None, xlabel="step", ylabel="loss", title=None):
             middle = (window - 1) // 2  # a mean stands at the middle of its window
             ax.plot(steps[middle : middle + len(mean)], mean, color=colour, linestyle=LINES[i % len(LINES)], label=label)
             said.append(f"{label}: from {mean[0]:.3g} to {mean[-1]:.3g} in {len(values)} steps.")
-        ax.set(xlabel=xlabel, ylabel=ylabel)
+        ax.set(xlabel="step", ylabel=ylabel)
         ax.set_ylim(bottom=min(0, *(values.min() for values in losses.values())))
         ax.set_title(title or "", parse_math=False)
         ax.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0))
-    return describe(ax, f"{lead('Line chart', title)}: {ylabel} by {xlabel}. {' '.join(said)}")
+    return describe(ax, f"{lead('Line chart', title)}: {ylabel} by step. {' '.join(said)}")
 
 
 def _curve(name, values, bins, dimensions):

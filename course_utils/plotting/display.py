@@ -34,15 +34,15 @@ def alt_text(ax_or_figure):
     return " ".join(texts)
 
 
-def png(ax_or_figure, dense=1):
-    """The figure as the bytes of a PNG, nothing cut off; the same figure gives the same bytes. `dense`: pixels for a CSS pixel.
+def png(ax_or_figure):
+    """The figure as the bytes of a PNG, nothing cut off; the same figure gives the same bytes.
 
     A figure wider than a notebook is laid out anew for that width, so that its letters need not shrink.
     """
-    return _with_palette(_drawn(ax_or_figure, dense))
+    return _with_palette(_drawn(ax_or_figure))
 
 
-def _drawn(ax_or_figure, dense):
+def _drawn(ax_or_figure, dense=1):
     figure = ax_or_figure if isinstance(ax_or_figure, Figure) else ax_or_figure.figure
     if figure.get_figwidth() > WIDEST and not getattr(figure, "course_stays_wide", False):
         figure.set_figwidth(WIDEST)

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import seaborn as sns
 from matplotlib.ticker import FuncFormatter, LogLocator
 
-from course_utils.plotting.arguments import labelled, numbers
+from course_utils.plotting.arguments import numbers
 from course_utils.plotting.look import LINES, MARKERS, SMALLEST_FONT, WIDEST, describe, lead, style
 
 MOST_TICKS = 4  # lengths that are written below an axis; of more, every other one
@@ -25,7 +25,6 @@ def growth(lengths, panels, *, xlabel):
     panels: {ylabel: {label: one number for each of `lengths`}}; a cost of 0 has no place on such axes, and is written instead.
     Returns the figure.
     """
-    panels = {ylabel: labelled(f"panels[{ylabel!r}]", lines) for ylabel, lines in labelled("panels", panels).items()}
     with style():
         shape = {"figsize": (min(WIDEST + 2.6, 3.9 * len(panels) + 1), 3.6), "layout": "constrained", "squeeze": False}
         figure, axes = plt.subplots(1, len(panels), **shape)

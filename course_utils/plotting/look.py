@@ -17,7 +17,6 @@ CHARACTER = 0.62  # the width of a character on average, in font sizes
 POINTS = 72  # in an inch
 SMALLEST_FONT = 9  # points: what a reader at a window of 1000 pixels, in which figures shrink to two thirds, can still read
 WIDEST, TALLEST = 7.4, 9.0  # inches of a figure (which with its margin fills a notebook); beyond, cells and bars become smaller
-BAR = 0.62  # inches across for a bar and the gap to the next
 
 
 @contextmanager
@@ -31,12 +30,6 @@ def style():
 def new_axes(size):
     with style():
         return plt.subplots(figsize=size, layout="constrained")[1]
-
-
-def as_wide_as_it_is(figure):
-    """Let a figure that holds more cells than fit stay wider than the page, which is then moved under it; returns it."""
-    figure.course_stays_wide = True
-    return figure
 
 
 def describe(ax, text):
@@ -61,11 +54,6 @@ def token_ticks(axis, tokens, room, size):
 def text_inches(characters, size=FONT):
     """The width of so many characters in inches, at a font size in points."""
     return characters * CHARACTER * size / POINTS
-
-
-def bars_size(n, least=3.2):
-    """Inches (width, height) of a figure that holds n bars; `least`: the smallest width."""
-    return min(WIDEST, max(least, 0.8 + BAR * n)), 3.0
 
 
 def short(token):

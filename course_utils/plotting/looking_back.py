@@ -1,9 +1,10 @@
 """The drawings of lesson 02: a step of attention, the decoder, an exchanged key, and the end of training."""
 
-from course_utils.plotting.architectures import BOTH_WAYS, LOOK
 from course_utils.plotting.diagrams import diagram
 from course_utils.plotting.look import SMALLEST_FONT, describe
 
+LOOK = (0.06, 0.84, 0.08, 0.02)  # made up, to be drawn: what *chat* reads
+BOTH_WAYS = {"bend": 0.22}  # how two arrows between the same boxes are drawn
 # A step of attention in numbers that a reader can check: word -> key (noun, plural, verb), score and weight.
 LOOKED_AT = {
     "the": ("(0, 0, 0)", "0", 0.10),
@@ -39,7 +40,7 @@ def decoder():
         boxes |= {f"x{i}": (1.2 * i, 0, word, "words"), f"k{i}": (1.2 * i, 1, f"k{i + 1}", "state")}
         arrows += [(f"x{i}", f"k{i}"), (f"k{i}", "c", {"weight": LOOK[i]})]
         if i:
-            arrows += [(f"k{i - 1}", f"k{i}", {"bend": BOTH_WAYS}), (f"k{i}", f"k{i - 1}", {"bend": BOTH_WAYS})]
+            arrows += [(f"k{i - 1}", f"k{i}", BOTH_WAYS), (f"k{i}", f"k{i - 1}", BOTH_WAYS)]
     boxes |= {"s1": (0.3, 3.6, "s1", "state"), "s2": (1.8, 3.6, "s2", "state"), "r": (2.4, 4.7, "readout", "layer")}
     boxes |= {"y1": (-0.6, 4.7, "le", "words"), "y2": (4.0, 4.7, "chat", "words")}
     arrows += [("s1", "s2"), ("y1", "s2"), ("c", "s2"), ("s2", "r"), ("y1", "r"), ("c", "r", {"bend": 0.3}), ("r", "y2")]

@@ -4,7 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import seaborn as sns
 
-from course_utils.plotting.arguments import labelled, numbers
+from course_utils.plotting.arguments import numbers
 from course_utils.plotting.diagrams import diagram
 from course_utils.plotting.growth import plain_numbers
 from course_utils.plotting.look import LINES, MARKERS, WIDEST, describe, lead, style
@@ -18,7 +18,7 @@ EXAMPLE = (  # of lesson 04: word, key, score, weight, value
 SCORE = "score q \N{DOT OPERATOR} k"
 
 
-def lookup_steps(*, title="The query meets the keys, and the weights meet the values"):
+def lookup_steps():
     """The steps of one soft look-up as a diagram, a row for each word of the example. Returns the axes."""
     heads = {"word": 0, "key k": 1.3, SCORE: 2.8, "weight w": 4.3, "value v": 5.7}
     boxes = {head: (column, 4, head, "words") for head, column in heads.items()}
@@ -32,17 +32,16 @@ def lookup_steps(*, title="The query meets the keys, and the weights meet the va
         arrows += [(f"x{i}", f"k{i}"), (f"k{i}", f"s{i}"), (f"s{i}", f"w{i}"), (f"w{i}", f"v{i}", {"weight": weight})]
         arrows.append((f"v{i}", "c", {"weight": weight}))
         said.append(f"{word}: key {key}, score {score}, weight {weight:.2f}, value {value}")
+    title = "The query meets the keys, and the weights meet the values"
     ax = diagram(boxes, arrows, title=title)
     return describe(ax, f"{lead('Diagram', title)}: the query (1, 1) is compared with each key. {'; '.join(said)}. Result: 0.81.")
 
 
-def turning_query(angles, panels, *, title=None):
+def turning_query(angles, panels, *, title):
     """Results of a look-up and their slopes, as the query turns.
 
     angles: (n,) degrees; panels: {ylabel: {label: array (n,)}}, one above the other. A jump is a gap. Returns the figure.
     """
-    angles = numbers("angles", angles, 1, bounded=False)
-    panels = {ylabel: labelled(f"panels[{ylabel!r}]", lines) for ylabel, lines in labelled("panels", panels).items()}
     with style():
         shape = {"figsize": (WIDEST, 4.2), "layout": "constrained", "sharex": True, "squeeze": False}
         figure, axes = plt.subplots(len(panels), 1, **shape)
@@ -58,16 +57,16 @@ def turning_query(angles, panels, *, title=None):
             describe(ax, f"{lead('Line chart', title)}: {ylabel} by direction of the query. {' '.join(said)}")
         axes[-1, 0].set(xlabel="direction of the query, degrees", xticks=range(0, 361, 90))
         axes[0, 0].legend(loc="upper left", bbox_to_anchor=(1.01, 1.0))
-        figure.suptitle(title or "", fontsize=11)
+        figure.suptitle(title, fontsize=11)
     return figure
 
 
-def rate_sweep(rates, panels, *, title="Does one of the four rates make up for the division?"):
+def rate_sweep(rates, panels):
     """Losses at the end of training by learning rate, both logarithmic: a line for the mean, a band from lowest to highest seed.
 
     panels: {title of a panel: {label: array (seeds, rates)}}. Returns the figure.
     """
-    panels = {name: labelled(f"panels[{name!r}]", lines) for name, lines in labelled("panels", panels).items()}
+    title = "Does one of the four rates make up for the division?"
     with style():
         shape = {"figsize": (WIDEST, 3.3), "layout": "constrained", "sharey": True, "squeeze": False}
         figure, axes = plt.subplots(1, len(panels), **shape)
@@ -89,5 +88,5 @@ def rate_sweep(rates, panels, *, title="Does one of the four rates make up for t
         axes[0, 0].set_ylabel("loss after 200 steps")
         note = {"title": "mean of three seeds; band: all", "title_fontsize": 9}
         figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=2, **note)
-        figure.suptitle(title or "", fontsize=11)
+        figure.suptitle(title, fontsize=11)
     return figure

@@ -8,14 +8,15 @@ from matplotlib.patches import Rectangle
 from course_utils.plotting.arguments import numbers, per_panel, tokens
 from course_utils.plotting.look import GOLD, OUTLINE, WEIGHT_MAP, WIDEST, describe, lead, style
 
+PANELS_ACROSS, PICTURES_ACROSS = 5, 3  # words side by side, and pictures
 
-def picture_attention(picture, weights, words, grid, *, gold=None, title=None, columns=5, figure=None):
+
+def picture_attention(picture, weights, words, grid, *, gold=None, title=None):
     """A picture, and for each word the grid of its patches, coloured by the word's weights; the scale is always 0 to 1.
 
     Shapes: picture (3, H, W) within 0..1; weights (n, rows * columns), patches row by row from the top left; words n tokens; grid
     (rows, columns). gold: for each word the index of a patch to outline, or None. The shapes of the picture are drawn as thin
-    lines over every heatmap. `columns`: panels side by side; `figure`: where to draw, by default a new one.
-    Returns an array of axes, the picture's first.
+    lines over every heatmap. Returns an array of axes, the picture's first.
     """
     weights = numbers("weights", weights, 2)
     picture = numbers("picture", picture, 3)
@@ -25,12 +26,12 @@ def picture_attention(picture, weights, words, grid, *, gold=None, title=None, c
         raise ValueError(f"grid {rows} by {across} must fit weights {weights.shape} and a picture (3, H, W), got {picture.shape}")
     gold = per_panel("gold", [None] * len(words) if gold is None else gold, len(words))
     panels = 1 + len(words)
-    down = -(-panels // columns)
+    down = -(-panels // PANELS_ACROSS)
     with style():
-        side = min(2.0, (WIDEST - 0.8) / columns)
-        if figure is None:
-            figure = plt.figure(figsize=(side * columns + 0.8, (side * rows / across + 0.35) * down + 0.2), layout="constrained")
-        axes = figure.subplots(down, columns, squeeze=False).ravel()
+        side = (WIDEST - 0.8) / PANELS_ACROSS
+        size = (WIDEST, (side * rows / across + 0.35) * down + 0.2)
+        figure, axes = plt.subplots(down, PANELS_ACROSS, figsize=size, layout="constrained", squeeze=False)
+        axes = axes.ravel()
         for unused in axes[panels:]:
             unused.remove()
         _plain(axes[0], "the picture")
@@ -80,17 +81,16 @@ def _where(place, across):
     return f"row {row + 1}, column {column + 1}"
 
 
-def pictures(pictures, titles, *, columns=3):
+def pictures(pictures, titles):
     """Pictures side by side, each under its title. Shapes: pictures (n, 3, H, W) within 0..1. Returns an array of n axes."""
     pictures = numbers("pictures", pictures, 4)
     tokens("titles", titles, len(pictures), "pictures")
-    down = -(-len(pictures) // columns)
+    down = -(-len(pictures) // PICTURES_ACROSS)
     height, width = pictures.shape[-2:]
     with style():
-        side = min(3.1, WIDEST / columns)
-        size = (side * columns, (side * height / width + 0.45) * down)
-        _, grid = plt.subplots(down, columns, figsize=size, layout="constrained", squeeze=False)
-        axes = grid.ravel()
+        size = (WIDEST, (WIDEST / PICTURES_ACROSS * height / width + 0.45) * down)
+        _, axes = plt.subplots(down, PICTURES_ACROSS, figsize=size, layout="constrained", squeeze=False)
+        axes = axes.ravel()
         for unused in axes[len(pictures) :]:
             unused.remove()
         for ax, picture, title in zip(axes, pictures, titles, strict=False):

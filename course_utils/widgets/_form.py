@@ -85,12 +85,8 @@ def slider(name, low, high, step, *, legend="", unit="", decimals=0, log=False):
     return {"kind": "slider", "name": name, "legend": legend, "unit": unit, **scale}
 
 
-def card(html, tone="neutral"):
-    """A piece of HTML with a coloured edge, legible in any theme. tone: "right", "wrong" or "neutral"."""
-    edge = {
-        "right": "var(--jp-success-color1,#2e7d32)",
-        "wrong": "var(--jp-warn-color1,#c77700)",
-        "neutral": "var(--jp-border-color1,#999)",
-    }[tone]
+def card(html, right=False):
+    """A piece of HTML with a coloured edge, green where it says that something is right; legible in any theme."""
+    edge = "var(--jp-success-color1,#2e7d32)" if right else "var(--jp-border-color1,#999)"
     style = f"border-left:4px solid {edge};padding:0.3em 0.9em;margin:0.3em 0;max-width:56em;line-height:1.5"
     return f'<div style="{style}">{html}</div>'

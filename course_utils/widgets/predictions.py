@@ -107,7 +107,7 @@ class _Asked:
             return {"text/html": card(html), "text/plain": sentence}
         right = self._is_right(self._actual)
         mark = "\N{CHECK MARK} " if right else ""
-        return {"text/html": card(mark + escape(sentence), "right" if right else "neutral"), "text/plain": sentence}
+        return {"text/html": card(mark + escape(sentence), right), "text/plain": sentence}
 
 
 class Prediction(_Asked):
