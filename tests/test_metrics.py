@@ -28,9 +28,10 @@ def test_bleu_is_100_for_the_reference_and_less_for_anything_else():
 
 
 def test_alignment_error_rate_of_a_worked_case():
-    """Two of three predicted links are sure, one is possible; sure holds four: 1 - (2 + 3) / (3 + 4)."""
+    """Two of three predicted links are sure; sure holds four: 1 - (2 + 2) / (3 + 4)."""
     sure = {(0, 0), (1, 1), (2, 2), (3, 3)}
-    assert metrics.alignment_error_rate({(0, 0), (1, 1), (2, 3)}, sure, {(2, 3)}) == pytest.approx(1 - 5 / 7)
+    assert metrics.alignment_error_rate({(0, 0), (1, 1), (2, 3)}, sure) == pytest.approx(1 - 4 / 7)
+    assert metrics.alignment_error_rate(set(), set()) == 0
 
 
 def test_argmax_alignment_links_each_target_to_its_heaviest_source():

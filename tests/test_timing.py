@@ -34,8 +34,6 @@ def test_a_measurement_states_what_was_measured():
     assert result.iqr_s == pytest.approx(0, abs=1e-9)
     assert result.runs * 0.002 >= 0.1
     assert (result.threads, result.device) == (1, "cpu")
-    assert str(result).startswith("two: 2 ms (IQR ")
-    assert str(result).endswith(f", {result.runs} runs, 1 thread, cpu)")
 
 
 def test_the_median_ignores_a_disturbance_and_the_range_shows_spread():
@@ -67,9 +65,10 @@ def test_a_machine_that_slows_down_slows_all_alike():
 def test_rounds_alternate():
     clock = FakeClock()
     functions = {"a": clock.work(1.0, "a"), "b": clock.work(1.0, "b")}
-    compare(functions, seconds=0.1, rounds=4, clock=clock)
+    compared = compare(functions, seconds=0.1, rounds=4, clock=clock)
     order = "".join(name for name, _ in itertools.groupby(clock.calls[2:]))  # after one warm-up call each
     assert order == "ababa"  # ab, ba, ab, ba
+    assert str(compared).splitlines()[1].split() == ["b", "1", "s", "IQR", "0", "ns", "x", "1.00"]
 
 
 def test_the_threads_asked_for_are_used_and_put_back():
@@ -106,12 +105,6 @@ def test_an_accelerator_is_synchronised_before_every_reading(monkeypatch):
     assert result.device == "cuda (Fake 9000)"
     assert events.count("read") > 2
     assert events == ["wait cuda:0", "read"] * (len(events) // 2)
-
-
-def test_real_work_is_measured():
-    x = torch.randn(32, 32)
-    result = compare({"one": lambda: x @ x, "chain": lambda: x @ x @ x}, seconds=0.02, rounds=2)
-    assert all(m.median_s > 0 and m.runs >= 2 for m in result.measurements.values())
 
 
 def test_forward_backward_gives_every_gradient_and_accumulates_none():

@@ -1,4 +1,4 @@
-"""Attention as a look-up: values blended by how well their keys match a query; the weights' entropy and derivative."""
+"""Attention as a look-up: values blended by how well their keys match a query."""
 
 import torch
 
@@ -20,27 +20,3 @@ def soft_lookup(query, keys, values, temperature):
     scaled_scores = scores / temperature  # (n,)
     weights = torch.softmax(scaled_scores, dim=0)  # (n,)
     return weights @ values  # (d_v,)
-
-
-def attention_entropy(weights):
-    """The entropy of each row of weights, in nats: 0 for certainty, log(n) for n equal weights.
-
-    Shapes: weights (..., n), each row at least 0 and summing to 1 (or all zeros: entropy 0) -> (...). 0 log 0 counts as 0, and
-    has a gradient of 0. Shannon (1948), section 6.
-    """
-    require_floating("weights", weights, (..., "n"))
-    logarithms = torch.where(weights > 0, weights, 1.0).log()  # of 1 where the weight is 0: no -inf to multiply with
-    terms = weights * logarithms  # (..., n), each at most 0
-    return -terms.sum(dim=-1)
-
-
-def softmax_jacobian(weights):
-    """The derivative of the weights with respect to their scores: J[i, j] = dw_i / ds_j, which is diag(w) - w w^T.
-
-    Shapes: weights (..., n), as they come out of a softmax -> (..., n, n). J is symmetric and its rows sum to 0.
-    Martins and Astudillo (2016), From softmax to sparsemax, section 2.
-    """
-    require_floating("weights", weights, (..., "n"))
-    diagonal = torch.diag_embed(weights)  # (..., n, n)
-    products = weights.unsqueeze(-1) * weights.unsqueeze(-2)  # (..., n, 1) * (..., 1, n) -> (..., n, n)
-    return diagonal - products

@@ -95,9 +95,8 @@ def local_p_weights(scores, center, half_width):
     Through the Gaussian the centre, a real number, gets a gradient, so that it can be predicted ("local-p").
     Shapes as in `local_m_weights`. Luong et al. (2015), section 3.2, equation 10.
     """
-    distance = _distance(scores, center, half_width)
-    window = distance.abs() <= half_width  # (..., T)
-    weights = masked_softmax(scores, window)  # (..., T)
+    weights = local_m_weights(scores, center, half_width)  # (..., T)
+    distance = _distance(scores, center, half_width)  # (..., T)
     sigma = half_width / 2
     gaussian = torch.exp(-(distance**2) / (2 * sigma**2))  # (..., T)
     return weights * gaussian  # (..., T)

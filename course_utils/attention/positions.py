@@ -1,4 +1,4 @@
-"""Position vectors, which are added to the words' own: fixed waves, or a table that is learned."""
+"""Position vectors, which are added to the words' own."""
 
 import torch
 from torch import nn
@@ -48,21 +48,3 @@ class SinusoidalPositions(nn.Module):
     def forward(self, x):
         """Shapes: x (B, T, d_model) -> (B, T, d_model)."""
         return add_positions(x, self.table.to(x.dtype))
-
-
-class LearnedPositions(nn.Module):
-    """Adds a row of a table that is trained like any other parameter (Gehring et al. 2017, section 3.1).
-
-    Holds `table` (length, d_model), drawn from N(0, 0.02^2). It knows no position beyond `length`: longer sentences raise
-    ValueError.
-    """
-
-    def __init__(self, length, d_model):
-        super().__init__()
-        require_sizes(length=length, d_model=d_model)
-        self.length, self.d_model = length, d_model
-        self.table = nn.Parameter(0.02 * torch.randn(length, d_model))
-
-    def forward(self, x):
-        """Shapes: x (B, T, d_model) -> (B, T, d_model)."""
-        return add_positions(x, self.table)

@@ -1,4 +1,6 @@
-"""Self-attention, one head: queries, keys and values are made from the same vectors.
+"""Self-attention, one head: queries, keys and values are made from the same vectors, so that each position asks all others.
+
+out = softmax(Q K^T / sqrt(d_k)) V W_o^T      Q = x W_q^T      K = x W_k^T      V = x W_v^T
 
 With the scores of Vaswani et al. (2017), section 3.2. That a sequence attends to itself is older: Cheng et al. (2016),
 "Long short-term memory-networks for machine reading"; Parikh et al. (2016); Lin et al. (2017).
@@ -6,28 +8,8 @@ With the scores of Vaswani et al. (2017), section 3.2. That a sequence attends t
 
 from torch import nn
 
-from course_utils._validation import require_floating, require_sizes
+from course_utils._validation import require_sizes
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-
-
-def self_attention(x, W_q, W_k, W_v, W_o, mask=None):
-    """Each position of x asks all others: softmax(Q K^T / sqrt(d_k)) V W_o^T with Q = x W_q^T, K = x W_k^T, V = x W_v^T.
-
-    Shapes: x (..., T, d_model), W_q and W_k (d_k, d_model), W_v (d_v, d_model), W_o (d_model, d_v) -> out (..., T, d_model),
-    weights (..., T, T). mask: boolean, broadcastable to (..., T, T), True = may attend; None allows everything. A position that
-    may attend to nothing gets zero weights and a zero output. Vaswani et al. (2017), section 3.2.3.
-    """
-    require_floating("x", x, (..., "T", "d_model"))
-    require_floating("W_q", W_q, ("d_k", x.shape[-1]))
-    require_floating("W_k", W_k, tuple(W_q.shape))
-    require_floating("W_v", W_v, ("d_v", x.shape[-1]))
-    require_floating("W_o", W_o, (x.shape[-1], W_v.shape[0]))
-    q = x @ W_q.T  # (..., T, d_k)
-    k = x @ W_k.T  # (..., T, d_k)
-    v = x @ W_v.T  # (..., T, d_v)
-    context, weights = scaled_dot_product_attention(q, k, v, mask)  # (..., T, d_v), (..., T, T)
-    out = context @ W_o.T  # (..., T, d_model)
-    return out, weights
 
 
 class SelfAttention(nn.Module):
@@ -47,7 +29,9 @@ class SelfAttention(nn.Module):
         self.out_proj = nn.Linear(d_v, d_model, bias=False)
 
     def forward(self, x, mask=None):
-        """Shapes: x (..., T, d_model), mask bool, broadcastable to (..., T, T) -> out (..., T, d_model), weights (..., T, T)."""
+        """Shapes: x (..., T, d_model), mask bool, broadcastable to (..., T, T), True = may attend
+        -> out (..., T, d_model), weights (..., T, T). A position that may attend to nothing gets zero weights and a zero output.
+        """
         q = self.q_proj(x)  # (..., T, d_k)
         k = self.k_proj(x)  # (..., T, d_k)
         v = self.v_proj(x)  # (..., T, d_v)

@@ -53,22 +53,17 @@ def bleu(predictions, references):
     return sacrebleu.corpus_bleu(hypotheses, [answers], tokenize="none", force=True).score
 
 
-def alignment_error_rate(predicted, sure, possible=None):
-    """1 - (|A and S| + |A and P|) / (|A| + |S|): 0 is perfect, 1 has nothing right (Och and Ney 2003).
+def alignment_error_rate(predicted, sure):
+    """1 - 2 |A and S| / (|A| + |S|): 0 is perfect, 1 has nothing right (Och and Ney 2003, where every link is sure).
 
-    `predicted` (A), `sure` (S) and `possible` (P, which always includes S; S itself when None) are sets of links: pairs
-    (source, target), or triples (sentence, source, target) to score a whole corpus at once.
-    Two empty sets agree: 0.
+    `predicted` (A) and `sure` (S) are sets of links: pairs (source, target), or triples (sentence, source, target) to score a
+    whole corpus at once. Two empty sets agree: 0.
     """
-    for name, links in (("predicted", predicted), ("sure", sure), ("possible", possible)):
-        if not isinstance(links, (set, frozenset)) and not (name == "possible" and links is None):
+    for name, links in (("predicted", predicted), ("sure", sure)):
+        if not isinstance(links, (set, frozenset)):
             raise TypeError(f"{name} must be a set of links, got {type(links).__name__}")
-    possible = sure if possible is None else possible | sure
     total = len(predicted) + len(sure)
-    if total == 0:
-        return 0.0
-    found = len(predicted & sure) + len(predicted & possible)
-    return 1.0 - found / total
+    return 1.0 - 2 * len(predicted & sure) / total if total else 0.0
 
 
 def argmax_alignment(weights):

@@ -21,7 +21,7 @@ from course_utils._validation import require_int, require_number
 class Measurement(NamedTuple):
     """A measured time, and the conditions of the measurement.
 
-    `median_s`, `iqr_s`: seconds per call, median and interquartile range over the `blocks` timed; `runs`: calls timed in all;
+    `median_s`, `iqr_s`: seconds per call, median and interquartile range over the blocks timed; `runs`: calls timed in all;
     `threads`: CPU threads that torch was given; `device`: where the work ran, with its name where it has one.
     """
 
@@ -29,16 +29,8 @@ class Measurement(NamedTuple):
     median_s: float
     iqr_s: float
     runs: int
-    blocks: int
     threads: int
     device: str
-
-    def __str__(self):
-        threads = f"{self.threads} thread{'s' if self.threads != 1 else ''}"
-        return (
-            f"{self.label}: {readable_time(self.median_s)} (IQR {readable_time(self.iqr_s)}, {self.runs} runs, "
-            f"{threads}, {self.device})"
-        )
 
 
 class Comparison(NamedTuple):
@@ -190,4 +182,4 @@ def _device_name(device):
 
 def _summary(label, times, runs, threads, device):
     quartiles = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else times * 3
-    return Measurement(label, quartiles[1], quartiles[2] - quartiles[0], runs, len(times), threads, device)
+    return Measurement(label, quartiles[1], quartiles[2] - quartiles[0], runs, threads, device)
