@@ -10,36 +10,6 @@ from course_utils._validation import require_floating, require_mask, require_siz
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
 
-def project_memory_once(attention, memory):
-    """The keys and values that `attention` makes of the memory; nothing of x is in them, so a decoder needs them only once.
-
-    Shapes: memory (B, Tm, d_memory) -> keys (B, Tm, d_model), values (B, Tm, d_model).
-    `attention` holds `k_proj` and `v_proj`, with a bias or without.
-    """
-    require_floating("memory", memory, (..., "Tm", attention.k_proj.in_features))
-    keys = attention.k_proj(memory)  # (B, Tm, d_model)
-    values = attention.v_proj(memory)  # (B, Tm, d_model)
-    return keys, values
-
-
-def attend_to_projected(attention, x, keys, values, memory_mask=None):
-    """The rest of cross-attention, once keys and values are there: project the queries, attend, project back.
-
-    Shapes: x (B, Tq, d_query), keys and values (B, Tm, d_model), memory_mask (B, Tm) bool, True = may attend
-    -> out (B, Tq, d_query), weights (B, Tq, Tm). A row of x whose memory is all masked gets zeros. `attention` holds `q_proj`
-    and `out_proj`.
-    """
-    require_floating("x", x, (..., "Tq", attention.q_proj.in_features))
-    mask = None
-    if memory_mask is not None:
-        require_mask("memory_mask", memory_mask, keys.shape[:-1])
-        mask = memory_mask.unsqueeze(-2)  # (B, 1, Tm): the same for every query, different for every memory
-    queries = attention.q_proj(x)  # (B, Tq, d_model)
-    context, weights = scaled_dot_product_attention(queries, keys, values, mask)  # (B, Tq, d_model), (B, Tq, Tm)
-    out = attention.out_proj(context)  # (B, Tq, d_query)
-    return out, weights
-
-
 def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
     """Ask the memory step by step, where what is read leads to the next question; keys and values are projected once.
 
@@ -84,7 +54,17 @@ class CrossAttention(nn.Module):
 
     def forward(self, x, memory, memory_mask=None):
         """Shapes: x (B, Tq, d_query), memory (B, Tm, d_memory), memory_mask (B, Tm) bool, True = may attend
-        -> out (B, Tq, d_query), weights (B, Tq, Tm).
+        -> out (B, Tq, d_query), weights (B, Tq, Tm). A row of x whose memory is all masked gets zeros.
         """
-        keys, values = project_memory_once(self, memory)  # (B, Tm, d_model) each
-        return attend_to_projected(self, x, keys, values, memory_mask)
+        require_floating("x", x, (..., "Tq", self.q_proj.in_features))
+        require_floating("memory", memory, (..., "Tm", self.k_proj.in_features))
+        mask = None
+        if memory_mask is not None:
+            require_mask("memory_mask", memory_mask, memory.shape[:-1])
+            mask = memory_mask.unsqueeze(-2)  # (B, 1, Tm): the same for every query, different for every memory
+        queries = self.q_proj(x)  # (B, Tq, d_model)
+        keys = self.k_proj(memory)  # (B, Tm, d_model)
+        values = self.v_proj(memory)  # (B, Tm, d_model)
+        context, weights = scaled_dot_product_attention(queries, keys, values, mask)  # (B, Tq, d_model), (B, Tq, Tm)
+        out = self.out_proj(context)  # (B, Tq, d_query)
+        return out, weights
