@@ -20,13 +20,17 @@ from matplotlib.colors import to_rgb
 from matplotlib.patches import Rectangle
 from PIL import Image
 
+from attention_lab.tasks import pictures
 from course_utils import plotting
 from course_utils.plotting import alt_text, heatmap, heatmap_grid, length_curve, loss_curve, png, show, weight_bars
+from course_utils.plotting.shares import share_table
 
 QUERIES, KEYS = ["le", "chat", "dort"], ["the", "cat", "sleeps", "."]
 WEIGHTS = torch.tensor([[0.93, 0.03, 0.02, 0.02], [0.1, 0.7, 0.1, 0.1], [0.25, 0.25, 0.25, 0.25]])
 EDGES = [1, 5, 10, 20]
 CURVES = {"without": [[1.0, 0.6, 0.0], [0.8, 0.4, 0.0]], "with": [[1.0, 1.0, 0.9], [1.0, 0.9, 0.8]]}
+SCENE = pictures.parse_scene("the red square left of the blue circle\tred square 0 1 2 0; blue circle 2 3 1 1")
+PICTURE, PATCHES = pictures.draw(SCENE), torch.eye(12)[[1, 11]] * 0.8 + 0.2 / 12
 
 
 @pytest.fixture(autouse=True)
@@ -70,23 +74,14 @@ def hatched(ax):
 
 
 class TestHeatmap:
-    def test_queries_are_rows_and_the_first_is_on_top(self):
-        ax = heatmap(WEIGHTS, QUERIES, KEYS)
+    @pytest.mark.parametrize("weights", [WEIGHTS.numpy(), WEIGHTS.bfloat16() * 0, (WEIGHTS * 0.1).tolist()])
+    def test_queries_are_rows_the_first_on_top_and_the_scale_is_0_to_1_whatever_the_data(self, weights):
+        ax = heatmap(weights, QUERIES, KEYS)
         ax.figure.canvas.draw()
-        assert tick_texts(ax.yaxis) == QUERIES
-        assert tick_texts(ax.xaxis) == KEYS
+        assert (tick_texts(ax.yaxis), tick_texts(ax.xaxis)) == (QUERIES, KEYS)
         assert ax.yaxis_inverted() and not ax.xaxis_inverted()
-        heights = [label.get_window_extent().y0 for label in ax.get_yticklabels()]
-        assert heights == sorted(heights, reverse=True)
-        assert np.allclose(ax.images[0].get_array(), WEIGHTS)
-
-    @pytest.mark.parametrize("weights", [WEIGHTS, WEIGHTS * 0, WEIGHTS * 0.1])
-    def test_the_colour_scale_is_0_to_1_whatever_the_data(self, weights):
-        assert heatmap(weights, QUERIES, KEYS).images[0].get_clim() == (0, 1)
-
-    @pytest.mark.parametrize("convert", [torch.Tensor.numpy, torch.Tensor.tolist, torch.Tensor.double, torch.Tensor.bfloat16])
-    def test_tensors_arrays_and_lists_are_all_welcome(self, convert):
-        assert heatmap(convert(WEIGHTS), QUERIES, KEYS).images[0].get_array().shape == (3, 4)
+        assert np.allclose(ax.images[0].get_array(), torch.as_tensor(weights).float())
+        assert ax.images[0].get_clim() == (0, 1)
 
     def test_gold_cells_are_outlined_at_query_and_key(self):
         gold = {(0, 0), (1, 1), (2, 3)}
@@ -95,21 +90,16 @@ class TestHeatmap:
         assert all(not patch.get_fill() and patch.get_path_effects() for patch in ax.patches)
         assert "outlined: gold" in [text.get_text() for text in ax.texts]
 
-    def test_masked_cells_are_hatched_grey_and_zero_cells_are_not(self):
+    def test_masked_cells_are_hatched_grey_and_keep_their_colour_where_they_carry_weight(self):
         mask = torch.tensor([[True, False, False, False], [True, True, False, False], [True, True, True, False]])
         weights = torch.where(mask, WEIGHTS, 0.0)
         cells = hatched(heatmap(weights, QUERIES, KEYS, mask=mask))
         assert set(cells) == {(q, k) for q in range(3) for k in range(4) if not mask[q, k]}
         assert {to_rgb(face[:3]) for face in cells.values()} == {to_rgb("#cfcfcf")}
         assert hatched(heatmap(weights, QUERIES, KEYS)) == {}
-
-    def test_a_masked_cell_that_carries_weight_stays_visible_and_is_mentioned(self):
-        mask = torch.ones(3, 4, dtype=torch.bool)
-        mask[1, 1] = mask[2, 0] = False
-        weights = WEIGHTS.clone()
-        weights[2, 0] = 0
+        weights[1, 2] = 0.7
         ax = heatmap(weights, QUERIES, KEYS, mask=mask)
-        assert hatched(ax)[(1, 1)] is None and hatched(ax)[(2, 0)] is not None
+        assert hatched(ax)[(1, 2)] is None and hatched(ax)[(1, 3)] is not None
         assert "A masked cell carries weight (up to 0.70)" in alt_text(ax)
 
     def test_long_tokens_stand_upright_and_nothing_is_cut_off(self):
@@ -134,30 +124,12 @@ class TestHeatmap:
         assert not any(text.get_parse_math() for text in [*ax.get_xticklabels(), *ax.get_yticklabels(), ax.title])
         png(ax)
 
-    def test_axes_that_are_given_are_used_and_returned(self):
+    def test_axes_that_are_given_are_used_and_global_settings_stay(self):
+        before = dict(matplotlib.rcParams)
         _, (left, right) = plt.subplots(1, 2)
         assert heatmap(WEIGHTS, QUERIES, KEYS, ax=right, colorbar=False) is right
         assert not left.images and len(plt.get_fignums()) == 1
-
-    def test_global_settings_stay_as_they_were(self):
-        before = dict(matplotlib.rcParams)
-        heatmap(WEIGHTS, QUERIES, KEYS)
-        length_curve(EDGES, CURVES)
-        with plotting.style():
-            assert not matplotlib.rcParams["axes.spines.top"]
         assert dict(matplotlib.rcParams) == before
-
-    @pytest.mark.parametrize(
-        "change, message",
-        [
-            ({"weights": WEIGHTS[0]}, r"weights must have 2 dimensions, got shape \(4,\)"),
-            ({"weights": WEIGHTS * 2}, "weights must lie between 0 and 1, got 1.86"),
-        ],
-    )
-    def test_wrong_arguments_are_named(self, change, message):
-        with pytest.raises((TypeError, ValueError), match=message):
-            heatmap(**({"weights": WEIGHTS, "queries": QUERIES, "keys": KEYS} | change))
-        assert not plt.get_fignums()
 
 
 class TestGrid:
@@ -167,6 +139,7 @@ class TestGrid:
         assert [ax.get_title() for ax in axes] == ["a", "b", "c"]
         others = [ax for ax in axes[0].figure.axes if ax not in list(axes)]
         assert len(others) == 1 and others[0].get_ylabel() == "weight"
+        assert alt_text(axes[0].figure) == " ".join(map(alt_text, axes))
 
     def test_panels_may_have_their_own_tokens_gold_and_mask(self):
         mask = np.array([[True, False]])
@@ -176,18 +149,6 @@ class TestGrid:
         assert tick_texts(axes[1].xaxis) == ["yes", "."]
         assert [outlined(ax) for ax in axes] == [set(), {(0, 0)}]
         assert [set(hatched(ax)) for ax in axes] == [set(), {(0, 1)}]
-
-    @pytest.mark.parametrize(
-        "change, message",
-        [
-            ({"weights": []}, "weights must hold at least one array"),
-            ({"weights": [WEIGHTS, WEIGHTS * 2]}, "weights of panel 1 must lie between 0 and 1"),
-        ],
-    )
-    def test_wrong_arguments_are_named(self, change, message):
-        with pytest.raises(ValueError, match=message):
-            heatmap_grid(**({"weights": [WEIGHTS, WEIGHTS], "queries": QUERIES, "keys": KEYS} | change))
-        assert not plt.get_fignums()
 
 
 class TestLengthCurve:
@@ -214,18 +175,8 @@ class TestLengthCurve:
         run, curve = ax.lines[-1], ax.lines[1]
         assert run.get_linestyle() == "None" and run.get_marker() == "*"
         assert run.get_color() == curve.get_color() and run.get_zorder() > curve.get_zorder()
-
-    @pytest.mark.parametrize(
-        "arguments, message",
-        [
-            (([5, 1], CURVES), "edges must be at least 2 increasing integers"),
-            (([1.5, 3, 4, 5], CURVES), "edges must be at least 2 increasing integers"),
-        ],
-    )
-    def test_wrong_arguments_are_named(self, arguments, message):
-        with pytest.raises((TypeError, ValueError), match=message):
-            length_curve(*arguments)
-        assert not plt.get_fignums()
+        assert "without: 90% at 1–4, 0% at 10–19, 2 seeds between 0% and 0% there." in alt_text(ax)
+        assert "with, your run: 100% at 1–4, 50% at 10–19." in alt_text(ax)
 
 
 def test_bars_have_a_fixed_scale_and_show_their_values():
@@ -242,8 +193,60 @@ def test_a_loss_curve_smooths_over_a_twentieth_of_the_steps():
     faint, bold = ax.lines
     assert np.allclose(faint.get_ydata(), losses) and np.allclose(bold.get_ydata(), 2.0)
     assert alt_text(ax) == "Line chart: loss by step. train: from 2 to 2 in 200 steps."
-    with pytest.raises(ValueError, match=r"losses\['train'\] must be finite, got nan"):
-        loss_curve({"train": [1, float("nan")]})
+
+
+def test_a_table_of_shares_holds_percentages_light_on_dark_cells():
+    columns = {"seed 0": {"red circle": 0.89, "blue cross": 0.0}, "seed 1": {"red circle": 0.98, "blue cross": 1.0}}
+    ax = share_table(columns, title="New things")
+    assert [text.get_text() for text in ax.texts] == ["89%", "98%", "0%", "100%"]
+    assert [text.get_color() for text in ax.texts] == ["white", "white", "black", "white"]
+    assert alt_text(ax) == "Table (New things): red circle: seed 0 89%, seed 1 98%; blue cross: seed 0 0%, seed 1 100%."
+
+
+def test_patches_lie_row_by_row_on_one_scale_over_the_whole_picture_the_gold_one_framed():
+    axes = plotting.picture_attention(PICTURE, PATCHES, ["red", "blue"], (3, 4), gold=[1, None])
+    assert [ax.get_title() for ax in axes] == ["the picture", "red", "blue"]
+    for ax, row in zip(axes[1:], PATCHES, strict=True):
+        (image,) = ax.images
+        assert image.get_clim() == (0, 1)
+        assert np.allclose(image.get_array(), row.reshape(3, 4))
+        assert image.get_extent() == [-0.5, 3.5, 2.5, -0.5] == axes[0].images[0].get_extent()
+    assert [outlined(ax) for ax in axes[1:]] == [{(0, 1)}, set()]
+    text = alt_text(axes[0].figure)
+    assert '"red" looks most at row 1, column 2 (0.82); outlined is row 1, column 2 (0.82)' in text
+    assert '"blue" looks most at row 3, column 4' in text
+
+
+def test_pictures_stand_under_their_titles():
+    axes = plotting.pictures(torch.stack([PICTURE, PICTURE]), ["one", "two"])
+    assert [ax.get_title() for ax in axes] == ["one", "two"]
+    assert alt_text(axes[0].figure) == "Picture: one. Picture: two."
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: heatmap(WEIGHTS[0], QUERIES, KEYS), "weights must have 2 dimensions, got shape (4,)"),
+        (lambda: heatmap(WEIGHTS * 2, QUERIES, KEYS), "weights must lie between 0 and 1, got 1.86"),
+        (lambda: heatmap(WEIGHTS, QUERIES[:2], KEYS), "queries must have one token for each of the 3 rows of weights, got 2"),
+        (lambda: heatmap(WEIGHTS, QUERIES, KEYS, gold={(0, 4)}), "gold must hold indices from 0 to 3, got 4"),
+        (lambda: heatmap_grid([], QUERIES, KEYS), "weights must hold at least one array"),
+        (lambda: heatmap_grid([WEIGHTS, WEIGHTS * 2], QUERIES, KEYS), "weights of panel 1 must lie between 0 and 1"),
+        (lambda: length_curve([5, 1], CURVES), "edges must be at least 2 increasing integers"),
+        (lambda: length_curve([1.5, 3, 4, 5], CURVES), "edges must be at least 2 increasing integers"),
+        (lambda: loss_curve({"train": [1, float("nan")]}), "losses['train'] must be finite, got nan"),
+        (lambda: share_table([0.5]), "columns must be a dict"),
+        (
+            lambda: share_table({"a": {"x": 0.5}, "b": {"y": 0.5}}),
+            "columns['b'] must hold what columns['a'] holds (x), got y",
+        ),
+        (lambda: plotting.picture_attention(PICTURE, PATCHES, ["red", "blue"], (4, 4)), "grid 4 by 4 must fit weights"),
+    ],
+)
+def test_wrong_arguments_are_named_and_leave_no_figure(call, says):
+    with pytest.raises((TypeError, ValueError), match=re.escape(says)):
+        call()
+    assert not plt.get_fignums()
 
 
 class TestAltText:
@@ -255,22 +258,11 @@ class TestAltText:
             "Outlined: 2 gold pairs; the largest weight is on one for 1 of the 2 queries that have any."
         )
 
-    def test_a_query_without_weight_looks_at_nothing_and_ties_are_ties(self):
-        text = alt_text(heatmap([[0, 0, 0], [0.5, 0.5, 0]], ["a", "b"], ["x", "y", "z"]))
-        assert "a looks at nothing; b looks most at x and y (0.50 each)." in text
-
-    def test_masked_keys_are_counted_and_alike_means_among_the_allowed(self):
-        text = alt_text(heatmap([[0.5, 0.5, 0]], ["a"], ["x", "y", "z"], mask=[[True, True, False]]))
-        assert "a looks at all 2 keys alike (0.50)" in text and "1 of 3 cells are masked." in text
-
-    def test_a_length_curve_says_where_it_starts_and_ends(self):
-        text = alt_text(length_curve(EDGES, CURVES, live={"with": [1, 1, 0.5]}))
-        assert "without: 90% at 1–4, 0% at 10–19, 2 seeds between 0% and 0% there." in text
-        assert "with, your run: 100% at 1–4, 50% at 10–19." in text
-
-    def test_a_figure_has_the_text_of_all_its_axes(self):
-        axes = heatmap_grid([WEIGHTS, WEIGHTS], QUERIES, KEYS, ["a", "b"])
-        assert alt_text(axes[0].figure) == f"{alt_text(axes[0])} {alt_text(axes[1])}"
+    def test_nothing_ties_and_masked_keys_are_told(self):
+        mask = [[True, True, True], [True, True, True], [True, True, False]]
+        text = alt_text(heatmap([[0, 0, 0], [0.5, 0.5, 0], [0.5, 0.5, 0]], ["a", "b", "c"], ["x", "y", "z"], mask=mask))
+        assert "a looks at nothing; b looks most at x and y (0.50 each); c looks at all 2 keys alike (0.50)." in text
+        assert "1 of 9 cells are masked." in text
 
 
 class TestShow:

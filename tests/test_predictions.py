@@ -8,6 +8,7 @@ import pytest
 import torch
 
 from authoring.execute import tidy
+from course_utils import widgets
 from course_utils.widgets import predict, predict_choice
 from course_utils.widgets._form import BY_HAND, WIDGET
 
@@ -27,17 +28,12 @@ class TestPredict:
     @pytest.mark.parametrize(
         "commit", [lambda p: setattr(p, "guess", 0.7), lambda p: click(p.form, 0.7)], ids=["by hand", "page"]
     )
-    def test_there_are_two_ways_to_commit(self, commit):
-        prediction = predict("share", 0, 1)
+    def test_there_are_two_ways_to_commit_and_to_change(self, commit):
+        prediction = predict("share", 0, 1, value=0.2)
+        assert prediction.guess == 0.2
         commit(prediction)
         assert prediction.guess == prediction.form.value == 0.7
         assert prediction.form.said == "Your prediction: <b>0.70</b>."
-
-    def test_a_guess_may_be_given_at_once_and_changed(self):
-        prediction = predict("share", 0, 1, value=0.2)
-        assert prediction.guess == 0.2
-        prediction.guess = 0.4
-        assert prediction.form.value == 0.4
 
     @pytest.mark.parametrize(
         "arguments, guess, actual, sentence",
@@ -75,30 +71,6 @@ class TestPredict:
     def test_an_answer_beyond_the_slider_says_so(self):
         assert "That lies outside the scale, which ran from 0 to 1." in predict("x", 0, 1, value=1.0).compare(2.5)
 
-    def test_reveal_prints_the_sentence_and_closes_the_prediction(self, capsys):
-        prediction = predict("x", 0, 1, value=0.5)
-        prediction.reveal(torch.tensor(0.5))
-        assert capsys.readouterr().out == "You predicted 0.50, and it is 0.50: right.\n"
-        assert prediction.form.closed
-
-    def test_one_that_was_not_made_stays_open(self, capsys):
-        prediction = predict("x", 0, 1)
-        prediction.reveal(0.5)
-        assert not prediction.form.closed
-        click(prediction.form, 0.4)
-        assert prediction.guess == 0.4
-
-    @pytest.mark.parametrize(
-        "arguments, message",
-        [
-            ({"low": 1, "high": 1}, "low must be below high, got low=1 and high=1"),
-            ({"low": 2, "high": 1}, "low must be below high"),
-        ],
-    )
-    def test_wrong_arguments_are_named(self, arguments, message):
-        with pytest.raises((TypeError, ValueError), match=message):
-            predict(**({"question": "x"} | arguments))
-
 
 class TestPredictChoice:
     def test_right_wrong_and_none(self):
@@ -112,70 +84,95 @@ class TestPredictChoice:
         click(prediction.form, "b")
         assert prediction.guess == "b"
 
-    def test_reveal_prints_and_closes(self, capsys):
-        prediction = predict_choice("which", ["a", "b"], value="a")
-        prediction.reveal("a")
-        assert capsys.readouterr().out == 'You predicted "a", and so it is.\n' and prediction.form.closed
 
-    @pytest.mark.parametrize(
-        "choices, value, message",
-        [
-            ("ab", None, "choices must be a list of strings, got 'ab'"),
-            ([1, 2], None, "choices must be a list of strings"),
-        ],
-    )
-    def test_wrong_arguments_are_named(self, choices, value, message):
-        with pytest.raises((TypeError, ValueError), match=message):
-            predict_choice("which", choices, value=value)
+@pytest.mark.parametrize(
+    ("prediction", "actual", "said"),
+    [
+        (predict("x", 0, 1, value=0.5), torch.tensor(0.5), "You predicted 0.50, and it is 0.50: right.\n"),
+        (predict_choice("which", ["a", "b"], value="a"), "a", 'You predicted "a", and so it is.\n'),
+    ],
+)
+def test_reveal_prints_the_sentence_and_closes_the_prediction(capsys, prediction, actual, said):
+    prediction.reveal(actual)
+    assert capsys.readouterr().out == said and prediction.form.closed
+
+
+def test_one_that_was_not_made_stays_open_after_the_outcome(capsys):
+    prediction = predict("x", 0, 1)
+    prediction.reveal(0.5)
+    assert not prediction.form.closed
+    click(prediction.form, 0.4)
+    assert prediction.guess == 0.4
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("predct", "Did you mean predict?"), ("xyz", "There are: ChoicePrediction, Exploration")]
+)
+def test_a_widget_that_does_not_exist_names_the_nearest(name, hint):
+    with pytest.raises(AttributeError, match=re.escape(hint)):
+        getattr(widgets, name)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: predict("x", 1, 1), "low must be below high, got low=1 and high=1"),
+        (lambda: predict_choice("which", "ab"), "choices must be a list of strings, got 'ab'"),
+    ],
+)
+def test_wrong_arguments_are_named(call, message):
+    with pytest.raises((TypeError, ValueError), match=message):
+        call()
 
 
 # What a notebook keeps --------------------------------------------------------------------------------------------------------
 
 CELLS = [
-    "from course_utils import widgets\npage = dict(page=True)",
-    "share = widgets.predict('the <share>', 0, 1)",
+    "from course_utils import plotting, widgets\npage = dict(page=True)",
+    "share = widgets.predict('the <share>', 0, 1)\nshare",
     "share.reveal(0.9)",
     "share.form.set_state(page)",  # what JupyterLab and Notebook say once they hold the form
     "share.form.hear(0.5, False, 1)",
 ]
+ASKED = [
+    *CELLS[:3],
+    "widgets.predict_choice('which', ['a', 'b'])",
+    "plotting.show(plotting.weight_bars([0.25, 0.75], ['the', 'cat']))",
+]
 
 
-@pytest.fixture(scope="module")
-def outputs():
-    """The outputs of the question and of the reveal, after all of CELLS."""
-    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in CELLS])
+def executed(cells):
+    """The cells, as a notebook keeps them after they ran."""
+    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
     nbclient.NotebookClient(made, kernel_name="python3", store_widget_state=False).execute()
-    return [cell.outputs for cell in made.cells]
+    return made.cells
 
 
 @pytest.mark.xdist_group("kernels")
 class TestSaved:
-    def test_a_page_that_holds_the_form_saves_words_and_no_widget(self, outputs):
+    def test_a_page_that_holds_the_form_saves_words_and_the_verdict_on_a_late_guess(self):
         """A reopened notebook would say "Error displaying widget: model not found" in a widget's place."""
-        (shown,) = outputs[1]
+        _, asked, revealed, *later = executed(CELLS)
+        (shown,) = asked.outputs
         assert WIDGET not in shown.data
         assert "Predict: the &lt;share&gt;. Your prediction: 0.50." in shown.data["text/html"]
-
-    def test_the_verdict_on_a_late_guess_stands_where_the_outcome_was_revealed(self, outputs):
-        (told,) = outputs[2]
+        (told,) = revealed.outputs
         assert told.data["text/plain"].startswith("You predicted 0.50; it is 0.90.")
-        assert not [output for cell in outputs[3:] for output in cell]
+        assert not [output for cell in later for output in cell.outputs]
 
-    def test_a_page_without_a_kernel_asks_in_words(self):
-        cells = [*CELLS[:2], "widgets.predict_choice('which', ['a', 'b'])"]
-        made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
-        nbclient.NotebookClient(made, kernel_name="python3", store_widget_state=False).execute()
-        for cell, asked in zip(made.cells[1:], ("(a number from 0 to 1)", "(a / b)"), strict=True):
+    def test_a_page_without_a_kernel_asks_in_words_and_nothing_goes_to_stderr(self):
+        _, number, revealed, choice, figure = executed(ASKED)
+        assert revealed.outputs[0].data["text/plain"] == "No prediction was made. It is 0.90."
+        for cell, asked in ((number, "(a number from 0 to 1)"), (choice, "(a / b)")):
             assert WIDGET in cell.outputs[0].data  # a page that does not know how to hold the form shows the widget
             tidy(cell)
             (shown,) = cell.outputs
             assert set(shown.data) == {"text/html", "text/plain"} and asked in shown.data["text/html"]
             assert not re.search("data-form", shown.data["text/html"])
+        (picture,) = figure.outputs
+        assert picture.metadata["image/png"]["alt"].startswith("Bar chart of 2 weights, largest first: cat 0.75")
 
     def test_in_vs_code_a_form_is_its_words_and_how_to_answer(self):
         """Of an output with a widget VS Code shows nothing else, and no kernel holds the widgets of a reopened notebook."""
-        cells = ["__vsc_ipynb_file__ = 'lesson.ipynb'", *CELLS[:2]]
-        made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
-        nbclient.NotebookClient(made, kernel_name="python3", store_widget_state=False).execute()
-        (shown,) = made.cells[-1].outputs
+        (shown,) = executed(["__vsc_ipynb_file__ = 'lesson.ipynb'", *CELLS[:2]])[-1].outputs
         assert shown.text == f"Predict: the <share> (a number from 0 to 1) {BY_HAND}\n"
