@@ -1,6 +1,10 @@
-"""The explorer from Python's side: what travels to the page, and the figure without scripts."""
+"""The explorer from Python's side: what travels to the page, the figure without scripts, and what the kernel answers."""
 
 import base64
+import importlib
+import json
+import re
+import sys
 from pathlib import Path
 
 import matplotlib
@@ -13,6 +17,7 @@ import pytest
 import torch
 
 from course_utils import widgets
+from course_utils.widgets import _kernel
 
 WORDS, FRENCH = ["the", "black", "cat", "sleeps"], ["le", "chat", "noir", "dort"]
 SCORES = torch.randn(4, 4, generator=torch.Generator().manual_seed(0))
@@ -65,7 +70,7 @@ class TestWhatTravels:
 
     def test_no_text_of_a_sentence_ends_the_script_or_begins_another(self):
         wicked = ["</script><script>alert(1)</script>", "<!--", "<b>", "&amp;"]
-        page = widgets.explore(SCORES, wicked, wicked).bundle()[0]["text/html"]
+        page = widgets.explore(SCORES, wicked, wicked, title=wicked[0]).bundle()[0]["text/html"]
         assert page.count("<script") == page.count("</script") == 1 and "<!--" not in page
 
 
@@ -82,7 +87,7 @@ class TestFigure:
     def test_it_shows_what_the_page_begins_with(self):
         scaled = torch.softmax(SCORES.double() / 2, dim=-1)
         assert f"({scaled[0].max():.2f})" in words_of(widgets.explore(SCORES, FRENCH, WORDS, d_k=4))
-        causal = words_of(widgets.explore(SCORES, FRENCH, WORDS, mask=torch.ones(4, 4).tril().bool()))
+        causal = words_of(widgets.explore(SCORES, FRENCH, WORDS, causal=True))
         assert "le looks most at the (1.00)" in causal and "6 of 16 cells are masked" in causal
 
     def test_of_several_sentences_the_first_three_short_ones_are_there(self):
@@ -105,9 +110,91 @@ class TestFigure:
         assert '"square" looks most at row 2, column 2 (1.00)' in said and "outlined is row 1, column 3" in said
 
 
-def test_wrong_arguments_are_named():
-    with pytest.raises(ValueError, match="queries must have one token for each of the 4 rows of scores, got 2"):
-        widgets.explore(SCORES, FRENCH[:2], WORDS)
+class TestKernel:
+    """What the kernel answers to the page; the way there is tried in the browser."""
+
+    @pytest.fixture
+    def channels(self, monkeypatch):
+        opened = {}
+        module = importlib.import_module("course_utils.widgets.explore")
+        monkeypatch.setattr(module, "open_channel", lambda address, answer: opened.setdefault(address, answer))
+        return opened
+
+    def test_only_what_needs_a_kernel_opens_a_channel(self, channels):
+        widgets.explore(SCORES, FRENCH, WORDS, effect={0: "nothing"})
+        assert channels == {}
+        first, second = (widgets.explore(SCORES, FRENCH, WORDS, effect=lambda: "all") for _ in range(2))
+        assert list(channels) == [first.data["id"], second.data["id"]]
+
+    def test_another_sentence_goes_through_the_learners_code(self, channels):
+        def mine(sentence):
+            words = sentence.split()
+            return torch.ones(len(words), len(words)) / len(words), words, words
+
+        exploration = widgets.explore(mine, sentence="a b")
+        assert exploration.data["kind"] == "weights" and exploration.data["sentence"] == "a b"
+        (answer,) = channels.values()
+        reply = json.loads(json.dumps(answer({"kind": "sentence", "text": "x y z"})))
+        assert reply["example"]["queries"] == ["x", "y", "z"] and reply["example"]["name"] == "x y z"
+
+    def test_what_it_raises_is_told_in_three_lines(self, channels):
+        namespace = {"torch": torch}
+        source = """def mine(sentence):
+            words = sentence.split()
+            return torch.zeros(2, len(words)) @ torch.zeros(2, 1), words, ["k"]
+        """
+        exec(compile(source.strip(), "<cell>", "exec"), namespace)
+        widgets.explore(namespace["mine"], sentence="a b")
+        (answer,) = channels.values()
+        first, said, place = answer({"kind": "sentence", "text": "a b c"})["error"]
+        assert first == "mine: RuntimeError" and "shapes cannot be multiplied (2x3 and 2x1)" in said
+        assert place.startswith("in mine, line 3")
+
+    @pytest.mark.parametrize(
+        ("returned", "says"),
+        [
+            (None, r"mine must return \(scores or weights, queries, keys\), got NoneType"),
+            ((torch.ones(2, 2), ["a"], ["b", "c"]), "queries of what mine returns must have one token for each of the 2 rows"),
+            ((torch.ones(3, 1, 1), ["a"], ["b"]), r"what it returned for the first sentence, .* axes \(\), got .* axes \(3,\)"),
+        ],
+    )
+    def test_what_it_should_not_return_is_told_too(self, channels, returned, says):
+        def mine(sentence):
+            return returned if sentence == "other" else (torch.zeros(1, 1), ["a"], ["b"])
+
+        widgets.explore(mine, sentence="first")
+        (answer,) = channels.values()
+        assert re.search(says, " ".join(answer({"kind": "sentence", "text": "other"})["error"]))
+
+    def test_an_effect_is_asked_for_by_layer_and_head_and_said_in_words(self, channels):
+        maps = torch.zeros(2, 3, 4, 4)
+        widgets.explore(maps, FRENCH, WORDS, effect=lambda layer, head: {"BLEU": 10.0 * layer + head, "of": 3})
+        (answer,) = channels.values()
+        assert answer({"kind": "effect", "index": [1, 2]}) == {"text": "BLEU 12, of 3"}
+        known = widgets.explore(maps, FRENCH, WORDS, effect={(1, 2): "much"}).data["effects"]
+        assert known == {"1,2": "much"}
+
+    def test_colab_is_asked_in_its_own_way(self, monkeypatch):
+        """Its pages load widgets only where one is displayed."""
+        registered = {}
+        output = type("output", (), {"register_callback": staticmethod(registered.__setitem__)})
+        monkeypatch.setitem(sys.modules, "google.colab", type("colab", (), {"output": output}))
+        assert _kernel.open_channel("x", lambda question: question) is None
+        assert registered["attention-explorer-x"]({"kind": "effect"}).data == {"kind": "effect"}
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (
+            lambda: widgets.explore(SCORES, FRENCH[:2], WORDS),
+            "queries must have one token for each of the 4 rows of scores, got 2",
+        ),
+    ],
+)
+def test_wrong_arguments_are_named(call, says):
+    with pytest.raises((TypeError, ValueError), match=says):
+        call()
 
 
 def test_the_script_is_plain_small_and_asks_nobody():

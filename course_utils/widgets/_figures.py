@@ -1,7 +1,5 @@
 """The figure of an explorer, for pages where no script runs: what it is about, without a hand to move it."""
 
-from dataclasses import replace
-
 import matplotlib.pyplot as plt
 import numpy as np
 
@@ -28,12 +26,12 @@ def figure_of(maps, data, shown=None):
     if len(first.queries) == 1:
         return _bars(maps, data)
     panels = _panels(maps, data, shown)
-    drawn = [each.at(index) for each, index, _ in panels]
+    drawn = [each.at(index, causal=data["causal"]) for each, index, _ in panels]
     queries = [_rows(each, index) for each, index, _ in panels]
     titles = [title for *_, title in panels]
     if len(panels) == 1:
-        weights, mask = drawn[0]
-        look = {"gold": first.gold or None, "mask": mask, "title": titles[0], "xlabel": data["labels"][0]}
+        (weights, mask), title = drawn[0], data["title"] or titles[0]
+        look = {"gold": first.gold or None, "mask": mask, "title": title, "xlabel": data["labels"][0]}
         axes = [heatmap(np.nan_to_num(weights), queries[0], panels[0][0].keys, **look, ylabel=data["labels"][1])]
     else:
         keys = [each.keys for each, *_ in panels]
@@ -41,7 +39,7 @@ def figure_of(maps, data, shown=None):
         axes = heatmap_grid(
             [np.nan_to_num(weights) for weights, _ in drawn], queries[0] if same else queries, keys[0] if same else keys, titles,
             columns=min(4, len(panels)) if first.axes and not shown else None, gold=[each.gold or None for each, *_ in panels],
-            mask=[mask for _, mask in drawn], xlabel=data["labels"][0], ylabel=data["labels"][1],
+            mask=[mask for _, mask in drawn], title=data["title"], xlabel=data["labels"][0], ylabel=data["labels"][1],
         )  # fmt: skip
     for ax, (weights, _) in zip(axes, drawn, strict=True):
         _mark(ax, weights)
@@ -107,11 +105,11 @@ def _varied(maps, data):
     """Rows of [(map, weights (K,), scores (K,) or None, title)]."""
     first = maps[0]
     if data["vary"]:
-        key, low, high = data["vary"].values()
+        ((key, low, high),) = [each.values() for each in data["vary"][:1]]
         panels = []
-        for score in (low, (low + high) / 2, high):
+        for score in (low, float(first.numbers[0, first.keys.index(key)]), high):
             scores = np.where(np.arange(len(first.keys)) == first.keys.index(key), score, first.numbers.astype(float))
-            changed = replace(first, numbers=scores)
+            changed = type(first)(first.name, first.queries, first.keys, scores, "scores", first.mask, first.gold, first.d_k)
             panels.append((first, changed.at(())[0][0], scores[0], f"score of {key}: {score:.1f}"))
         return [panels]
     places = [(each, index) for each in maps for index in np.ndindex(*each.axes)]

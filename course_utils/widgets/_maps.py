@@ -8,7 +8,7 @@ import numpy as np
 import torch
 from PIL import Image
 
-from course_utils.plotting.arguments import numbers, pairs, tokens
+from course_utils.plotting.arguments import indices, numbers, tokens
 
 PARTS = ("name", "scores", "weights", "queries", "keys", "mask", "gold", "d_k", "beside", "plane", "picture")
 QUERY = "the query"  # the name of one that has none
@@ -35,12 +35,18 @@ class Map:
         """The sizes of the leading axes: () for one map, (heads,), (layers, heads), ..."""
         return self.numbers.shape[:-2]
 
-    def at(self, index, *, temperature=1.0, scaled=True):
+    def at(self, index, *, causal=False, temperature=1.0, scaled=True):
         """The weights (Q, K) of the map at an index of the leading axes, and the mask there or None."""
         mask = self.mask if self.mask is None or self.mask.ndim == 2 else self.mask[index]
         rows = self.numbers[index].astype(float)
+        if causal:
+            before = np.tri(*rows.shape, dtype=bool)
+            mask = before if mask is None else before & mask
         if self.kind == "scores":
-            rows = soften(rows / temperature / (np.sqrt(self.d_k[index]) if scaled and self.d_k is not None else 1), mask)
+            return soften(rows / temperature / (np.sqrt(self.d_k[index]) if scaled and self.d_k is not None else 1), mask), mask
+        if causal:
+            rows = np.where(mask, rows, 0)
+            rows = rows / np.maximum(rows.sum(-1, keepdims=True), np.finfo(float).tiny)
         return rows, mask
 
     def packed(self):
@@ -85,7 +91,7 @@ def read_map(given, where=""):
         queries = [QUERY]
     tokens(f"queries{where}", queries, values.shape[-2], f"rows of {kind}")
     tokens(f"keys{where}", keys, values.shape[-1], f"columns of {kind}")
-    gold = tuple(sorted(pairs(f"gold{where}", given.get("gold"), *values.shape[-2:])))
+    gold = _gold(where, given.get("gold"), values.shape)
     mask = _mask(where, given.get("mask"), values.shape)
     if not open_.all():  # scores of minus infinity are masked ones
         mask = open_ if mask is None else open_ & mask
@@ -96,6 +102,21 @@ def read_map(given, where=""):
             raise ValueError(f"d_k{where} must be above 0 and belong to scores, got {given['d_k']} and {kind}")
     further = _further(where, given, values.shape)
     return Map(given.get("name") or " ".join(keys), list(queries), list(keys), values, kind, mask, gold, d_k, *further)
+
+
+def read_answer(answer, name):
+    """The `Map` of what a learner's function returns: a tuple (scores or weights, queries, keys), or a dict as in an example.
+
+    Rows that lie within 0..1 and all sum to 1 are weights. Raises TypeError and ValueError that name the function.
+    """
+    if isinstance(answer, dict):
+        return read_map(answer, f" of what {name} returns")
+    if not isinstance(answer, (tuple, list)) or len(answer) != 3:
+        raise TypeError(f"{name} must return (scores or weights, queries, keys), got {type(answer).__name__}: {str(answer)[:60]}")
+    values, queries, keys = answer
+    found, _ = _values(f"the scores or weights that {name} returns", values, False)
+    shares = (found >= 0).all() and (abs(found.sum(-1) - 1) < 1e-4).all()
+    return read_map({"weights" if shares else "scores": values, "queries": queries, "keys": keys}, f" of what {name} returns")
 
 
 def _values(name, given, bounded):
@@ -123,6 +144,15 @@ def _mask(where, mask, shape):
         return np.broadcast_to(mask, shape if mask.ndim > 2 else shape[-2:])
     except ValueError:
         raise ValueError(f"mask{where} must be boolean of shape {shape}, or {shape[-2:]}, got shape {mask.shape}") from None
+
+
+def _gold(where, gold, shape):
+    gold = [tuple(pair) if isinstance(pair, (tuple, list)) else pair for pair in gold or ()]
+    if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in gold):
+        raise ValueError(f"gold{where} must hold pairs (query index, key index), got {gold[:3]}")
+    indices(f"gold{where}", [query for query, _ in gold], shape[-2])
+    indices(f"gold{where}", [key for _, key in gold], shape[-1])
+    return tuple(sorted({(int(query), int(key)) for query, key in gold}))
 
 
 def _further(where, given, shape):

@@ -1,5 +1,5 @@
 // The explorer of attention maps. `explore.py` calls this function with its data, in the page that shows the cell's output: it needs
-// no kernel, makes no request, and takes the place of the figure that stands there without scripts.
+// no kernel but for the learner's own code, makes no request, and takes the place of the figure that stands there without scripts.
 // Sizes: Q queries are rows, K keys are columns; a map is an array of Q * K numbers, row by row. `at.q`, `at.k`: -1 = none.
 (data, css) => {
   "use strict";
@@ -99,9 +99,10 @@
   }
 
   function menu(name, options, get, set) {
-    const texts = options.map((text) => el("option", {}, text));
-    const select = el("select", { "aria-label": name, onchange: () => set(select.selectedIndex) }, ...texts);
-    return { node: labelled(name, select), sync: () => (select.selectedIndex = get()) };
+    const select = el("select", { "aria-label": name, onchange: () => set(select.selectedIndex) });
+    const fill = (texts) => select.replaceChildren(...texts.map((text) => el("option", {}, text)));
+    fill(options);
+    return { node: labelled(name, select), fill, sync: () => (select.selectedIndex = get()) };
   }
 
   function slider(name, { low, high, step }, get, set, write) {
@@ -129,12 +130,12 @@
     const examples = data.examples.map(unpack);
     const state = {
       example: 0, index: data.axes.map(() => 0), mean: false, view: 0, brushing: false,
-      temperature: 1, scaled: true, masked: true, causal: false,
+      temperature: 1, scaled: true, masked: true, causal: data.causal,
     };
     const heads = data.axes.length && data.axes.at(-1).name === "head" ? data.axes.at(-1) : null;
     const example = () => examples[state.example];
     const start = () => ({ q: example().gold[0]?.[0] ?? 0, k: -1 });
-    let at = start(), pins = new Set(), weights, dark, place, changed = true, waiting = false;
+    let at = start(), pins = new Set(), weights, dark, place, kernel = null, changed = true, waiting = false;
     const syncs = [];
     const number = (index) => index.reduce((n, i, axis) => n * data.axes[axis].labels.length + i, 0); // of a map in its example
     const kept = (control) => (syncs.push(control.sync), control.node);
@@ -172,14 +173,14 @@
       (log) => set({ temperature: Math.abs(log) < (hot - cold) / 200 ? 1 : 10 ** log }), () => String(Number(state.temperature.toPrecision(2))));
     const brush = el("button", { type: "button", className: "toggle", onclick: () => set({ brushing: !state.brushing }) }, "Mask cells");
     const wipe = el("button", { type: "button", className: "plain", onclick: () => (example().brushed.clear(), later(true)) }, "clear");
-    function varied({ key, low, high }) {
+    const varied = (data.vary || []).map(({ key, low, high }) => {
       const cell = () => example().keys.indexOf(key), get = () => example().varied.get(cell()) ?? example().numbers[cell()];
       const move = (score) => (example().varied.set(cell(), score), later(true));
       return kept(slider(`score of ${key}`, { low, high, step: (high - low) / 200 }, get, move, (score) => score.toFixed(1)));
-    }
+    });
     const tools = el("div", { className: "tools" },
-      examples.length > 1 ? kept(sentences) : null,
-      ...pickers, data.vary && varied(data.vary),
+      examples.length > 1 || data.sentence !== null ? kept(sentences) : null,
+      ...pickers, ...varied,
       scores && data.vary === null ? el("div", { className: "control" }, kept(warmth), again) : null,
       scores && examples.some((each) => each.d_k) ? kept(tick("divide by √d_k", () => state.scaled, (on) => set({ scaled: on }))) : null,
       scores && examples.some((each) => each.mask) ? kept(tick("mask", () => state.masked, (on) => set({ masked: on }))) : null,
@@ -197,6 +198,10 @@
     const row = heads && choice("head", [el("span", {}, mini, el("b", {}, "mean"), el("small", {}, heads.notes ? "of all" : "")), ...faces],
       () => (state.mean ? 0 : state.index.at(-1) + 1),
       (i) => set(i ? { mean: false, index: [...state.index.slice(0, -1), i - 1] } : { mean: true }), "heads");
+    const out = el("button", { type: "button", className: "toggle", onclick: knock }, heads ? "Without this head" : "Without it");
+    const lost = el("p", { className: "effect", "aria-live": "polite" });
+    const knocking = data.effect ? el("div", { className: "knock" }, out, lost) : null;
+    const effects = new Map(Object.entries(data.effects || {}));
 
     // The picture, with one cell that has the focus and moves
     const canvas = el("canvas", { "aria-hidden": "true" });
@@ -209,12 +214,61 @@
     const told = el("div", { className: "unseen", "aria-live": "polite" });
     const table = el("div", {}), details = el("details", { ontoggle: () => later() }, el("summary", {}, "The weights as a table"), table);
     const legend = el("div", { className: "legend" }), help = el("p", { className: "help" });
+    const [ask, answer] = own();
     const main = el("div", { className: "main" }, el("div", { className: "picture" }, el("div", { className: "scroll" }, stage), legend, help), el("div", { className: "beside" }, field, reading, compared));
-    const root = el("div", { className: "root", role: "group", "aria-label": "Explorer of attention weights" },
-      tools, row && kept(row), main, details, told);
+    const root = el("div", { className: "root", role: "group", "aria-label": data.title || "Explorer of attention weights" },
+      data.title ? el("h4", {}, data.title) : null, ask, answer, tools, row && kept(row), knocking, main, details, told);
     main.classList.toggle("bars", bars);
     for (const part of [stage.closest(".picture"), compared]) part.hidden = bars;
     field.hidden = !examples.some((each) => each.plane || each.picture);
+
+    // The learner's own code, which the kernel calls
+    function own() {
+      if (data.sentence === null) return [null, null];
+      const field = el("input", { type: "text", value: data.sentence, "aria-label": "another sentence", autocomplete: "off", spellcheck: false });
+      const go = el("button", { type: "submit", className: "toggle" }, `Ask ${data.asked}`);
+      const said = el("div", { className: "answer", role: "status" });
+      const form = el("form", { className: "own" }, labelled("sentence", field), go);
+      const enter = (event) => event.key === "Enter" && (event.preventDefault(), form.requestSubmit()); // JupyterLab swallows it
+      field.addEventListener("keydown", enter);
+      form.addEventListener("submit", async (event) => {
+        event.preventDefault();
+        if (!kernel || go.disabled) return;
+        go.disabled = true;
+        said.textContent = "…";
+        const late = setTimeout(() => (said.textContent = "No answer yet. Is the kernel busy, or was it restarted? Then run this cell again."), 5000);
+        const reply = await asking({ kind: "sentence", text: field.value });
+        clearTimeout(late);
+        go.disabled = false;
+        said.textContent = "";
+        said.className = reply.error ? "answer wrong" : "answer";
+        if (reply.error) return said.append(el("b", {}, reply.error[0]), ...reply.error.slice(1).map((line) => el("div", {}, line)));
+        examples.push(unpack(reply.example));
+        sentences.fill(titles(examples));
+        set({ example: examples.length - 1 });
+      });
+      syncs.push(() => {
+        field.readOnly = !kernel;
+        go.hidden = !kernel;
+        if (!kernel) said.textContent = `To ask ${data.asked} about another sentence, run this cell: it needs the kernel.`;
+        else if (said.textContent.startsWith("To ask ")) said.textContent = "";
+      });
+      return [form, said];
+    }
+
+    const asking = (question) => kernel(question).catch(() => ({ error: ["No answer from the kernel.", "Run this cell again."] }));
+
+    // What is lost without a head: handed over with the picture, or asked of the kernel once.
+    async function knock() {
+      const index = [...state.index], key = index.join(",");
+      if (!effects.has(key) && kernel) {
+        lost.textContent = "…";
+        const reply = await asking({ kind: "effect", index });
+        if (!reply.error) effects.set(key, reply.text);
+        else if (key === state.index.join(",")) return (lost.textContent = reply.error.join(" "));
+      }
+      later(true);
+    }
 
     // Drawing
     function draw() {
@@ -231,6 +285,7 @@
         again.hidden = state.temperature === 1;
         brush.setAttribute("aria-pressed", state.brushing);
         wipe.hidden = !now.brushed.size;
+        effect();
         changed = false;
       }
       const most = now.K * SMALLEST_CELL * 1.15 + 150; // pixels that a matrix needs
@@ -569,6 +624,15 @@
         el("div", { className: "mini", role: "img", "aria-label": sentence(row, now.keys, now.queries[q]) }, ...towers), drop);
     }
 
+    function effect() {
+      if (!knocking) return;
+      const key = state.index.join(","), known = effects.get(key);
+      knocking.hidden = state.mean || (!kernel && !effects.size);
+      out.hidden = known !== undefined || !kernel;
+      lost.textContent = known === undefined ? "" : `Without ${place_of(state.index)}: ${known}`;
+    }
+    const place_of = (index) => index.map((i, axis) => `${data.axes[axis].name} ${data.axes[axis].labels[i]}`).join(", ");
+
     function explain() {
       const now = example(), n = number(state.index), parts = [];
       if (!state.view) {
@@ -670,6 +734,13 @@
     const themes = new MutationObserver(() => (later(true), setTimeout(() => later(true), 400)));
     for (const node of [document.documentElement, document.body]) themes.observe(node, { attributes: true });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => later(true));
+    document.addEventListener("attention-explorer-kernel", ({ detail }) => {
+      if (detail.id === data.id) [kernel, changed] = [detail.ask, true], later();
+    });
+    const colab = window.google?.colab?.kernel; // which has a way of its own
+    if (data.asks && colab?.accessAllowed)
+      kernel = async (question) => (await colab.invokeFunction(`attention-explorer-${data.id}`, [question], {})).data["application/json"];
+    document.dispatchEvent(new CustomEvent("attention-explorer-ready", { detail: { id: data.id } }));
     host.weights = () => Array.from(weights); // for tests, and for the curious in the browser's console
     draw();
   }

@@ -67,31 +67,55 @@ def test_an_explorer_in_the_plane_follows_the_learner(lesson):
     follows(notebook.run(notebook.with_text("plane=")), "temperature", 1)
 
 
-TWO_WORDS = """import torch
+MINE = """import torch
 from course_utils import widgets
 
-widgets.explore(weights=torch.eye(2), queries=["she", "eats"], keys=["she", "eats"])"""
+def my_attention(sentence):
+    words = sentence.split()
+    if len(words) > 4:
+        raise ValueError(f"<b>four</b> words at most, got {len(words)}")
+    return torch.eye(len(words)), words, words
+
+widgets.explore(my_attention, sentence="she eats", effect=lambda: "all is lost")"""
 
 
-def test_a_reopened_notebook_explores_without_a_kernel(lesson_00):
+def test_the_learners_own_code_is_asked_again_and_a_reopened_notebook_explores_without_it(lesson_00):
     cell = lesson_00.with_text("torch.")
-    lesson_00.write(cell, TWO_WORDS)
+    lesson_00.write(cell, MINE)
     output = lesson_00.run(cell)
+    words, field = output.locator(".words"), output.get_by_role("textbox", name="sentence")
+    expect(output.get_by_role("button", name="Ask my_attention")).to_be_visible()
+    field.fill("he runs fast")
+    field.press("Enter")  # which JupyterLab would rather have for itself
+    expect(words).to_have_text("herunsfastherunsfast")
+    field.fill("he runs fast and far")
+    field.press("Enter")
+    expect(output.locator(".answer")).to_contain_text("<b>four</b> words at most, got 5")
+    expect(output.locator(".answer")).to_contain_text("line 7: raise ValueError")
+    expect(words).to_have_text("herunsfastherunsfast")  # the last picture stays
+    output.get_by_role("combobox", name="asked so far").select_option(index=0)
+    expect(words).to_have_text("sheeatssheeats")
+    field.fill("he runs fast")
+    output.get_by_role("button", name="Ask my_attention").click()
+    expect(words).to_have_text("herunsfastherunsfast")
     output.locator(".cursor").focus()
     lesson_00.page.keyboard.press("ArrowDown")
-    expect(output.locator(".reading")).to_contain_text("eats looks at")  # and no other cell was chosen
+    expect(output.locator(".reading")).to_contain_text("runs looks at")  # and no other cell was chosen
+    output.get_by_role("button", name="Without it").click()
+    expect(output.locator(".effect")).to_contain_text("all is lost")
 
     lesson_00.save()
     again = lesson_00.page.context.new_page()
-    # Neither a new kernel nor a word from the one that still runs.
+    # Neither a new kernel nor a word from the one that still runs: as soon as it spoke, the explorer would ask it again.
     again.route("**/api/sessions*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     again.route_web_socket("**/api/kernels/*/channels*", lambda kernel: None)
     asked = []
     again.on("request", lambda request: asked.append(request.url))
     again.goto(lesson_00.page.url)
     # By what it says: the lesson's own explorer is saved there as well where it was run before.
-    host = again.locator("[data-attention-explorer]", has=again.locator(".words", has_text="sheeats"))
+    host = again.locator("[data-attention-explorer]", has_text="run this cell: it needs the kernel")
     expect(host).to_have_count(1)
+    expect(host.locator(".words")).to_have_text("sheeatssheeats")
     host.locator(".cursor").focus()
     again.keyboard.press("ArrowDown")
     expect(host.locator(".reading")).to_contain_text("eats looks at")

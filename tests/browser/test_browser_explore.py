@@ -115,7 +115,7 @@ class TestHands:
         expect(page.locator(".strip")).to_have_count(0)
 
     def test_everything_goes_by_the_keyboard(self, show):
-        page = show(widgets.explore(SCORES[0], WORDS, WORDS, d_k=4))
+        page = show(widgets.explore(SCORES[0], WORDS, WORDS, d_k=4, effect={1: "accuracy 0.9 becomes 0.5"}))
 
         def focused():
             return page.evaluate("document.activeElement.shadowRoot.activeElement.outerHTML")
@@ -139,6 +139,7 @@ class TestHands:
         assert "Arcs" in focused()
         press("ArrowRight", "Tab", "ArrowRight")  # back to the matrix, then the second head
         expect(page.get_by_role("radio", name="2", exact=True)).to_be_checked()
+        expect(page.locator(".effect")).to_have_text("Without head 2: accuracy 0.9 becomes 0.5")
         press("Tab", "ArrowRight", "ArrowDown", "ArrowRight")
         assert 'role="gridcell"' in focused() and 'aria-label="word1 to word1: ' in focused()
         press("m")
@@ -184,7 +185,7 @@ class TestSurfaces:
     @pytest.mark.parametrize("ground", [LIGHT, DARK], ids=["light", "dark"])
     def test_it_is_legible(self, show, ground, width):
         words = ["the", "animal", "did", "not", "cross", "it", "was", "too", "tired"]
-        exploration = widgets.explore(SCORES[0], words, words, mask=causal_mask(9), d_k=4, gold={(5, 1)})
+        exploration = widgets.explore(SCORES[0], words, words, causal=True, d_k=4, gold={(5, 1)}, effect={0: "much is lost"})
         page = show(exploration, width + 32, ground)
         page.locator("[data-q='5']").click()
         page.locator("[data-k='1']").hover()
@@ -195,7 +196,7 @@ class TestSurfaces:
             written = page.locator("*:is(span, small, b, h5, p, label, button, option, th, td, summary, output, select):visible")
             assert written.count() > 100
             assert min(written.evaluate_all(f"nodes => nodes.map({CONTRAST})")) >= 4.5
-            edged = page.locator("*:is(button:not(.plain), select):visible")
+            edged = page.locator("*:is(button:not(.plain), select, input[type=text]):visible")
             assert edged.count() > 4 and min(edged.evaluate_all(f"nodes => nodes.map({EDGE})")) >= 3
             assert min(written.evaluate_all("nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))")) >= 11
             assert not is_cut_off(page.locator(".root"))
