@@ -107,12 +107,6 @@ UNEARNED = {
     "a trace that is slow to follow": cheat(TRACED, technical=ANYTHING),
     "the answer by the sizes of what is asked": cheat("", wrong=VISIBLE),
 }
-UNEARNED = {
-    name: Entry(**{**vars(entry), "flagged": ANYTHING})
-    if any(words in source for words in ("exercises()", "grading.sandbox") for source in entry.sources.values())
-    else entry
-    for name, entry in UNEARNED.items()
-}
 
 UNEARNED_SLOW = {
     "an endless loop that stops the clock": cheat("", wrong=UNCLOCKED, says="loop that never ends", technical=ANYTHING),

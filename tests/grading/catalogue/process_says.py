@@ -34,22 +34,16 @@ def without_gradients(forgery):
     return Entry(**{**vars(entry), "lost": ("check_softmax", "check_attention")})
 
 
-BELIEVED = {
-    "gradients that are never sent": without_gradients(NO_GRADIENTS),
-    "gradients that are an empty list": without_gradients(EMPTY_GRADIENTS),
-    "changes that are never told": cheat(NOTHING_CHANGED, wrong=WRITES),
-    "right the first time that it is asked": cheat("", wrong=ONCE),
-    "an untouched stub, and the reference in its place": cheat(STUBBED, wrong=STUB, says="does nothing, and no cell"),
-}
-
-
 def marked(entry, words=MARK):
     return Entry(**{**vars(entry), "flagged": words})
 
 
 BELIEVED = {
-    name: marked(entry, "" if entry.says.get("check_softmax", "").startswith("does") else MARK)
-    if "sandbox" in entry.sources["softmax"]
-    else entry
-    for name, entry in BELIEVED.items()
+    "gradients that are never sent": without_gradients(NO_GRADIENTS),
+    "gradients that are an empty list": without_gradients(EMPTY_GRADIENTS),
+    "changes that are never told": cheat(NOTHING_CHANGED, wrong=WRITES),
+    "right the first time that it is asked": cheat("", wrong=ONCE),
+    "an untouched stub, and the reference in its place": marked(
+        cheat(STUBBED, wrong=STUB, says="does nothing, and no cell"), "counts as failed"
+    ),
 }
