@@ -54,14 +54,10 @@ class Channel:
     def _wait(self, event, remaining):
         poll = select.poll()
         poll.register(self.sock.fileno(), event)
-        while not poll.poll(self._milliseconds(remaining())):
-            pass
-
-    @staticmethod
-    def _milliseconds(seconds):
-        if seconds <= 0:
-            raise TimeoutError("no answer in time")
-        return int(seconds * 1000) + 1
+        while (seconds := remaining()) > 0:
+            if poll.poll(int(seconds * 1000) + 1):
+                return
+        raise TimeoutError("no answer in time")
 
     def close(self):
         self.sock.close()

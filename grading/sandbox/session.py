@@ -7,6 +7,7 @@ import os
 import select
 import signal
 import socket
+import weakref
 
 from grading.sandbox import wire
 from grading.sandbox.channel import Channel
@@ -45,7 +46,7 @@ class Sandbox:
 
     def __init__(self, limits=None, *, unsafe=False, warm=True):
         self.limits, self.unsafe, self.warm = limits or Limits(), unsafe, warm
-        self._zygote, self._sessions = None, set()
+        self._zygote, self._sessions = None, weakref.WeakSet()
 
     def open(self):
         """Start the process that sessions come from, where there is one and it does not live: for a process that will fork."""
@@ -66,7 +67,7 @@ class Sandbox:
             return self._open(self._zygote)
 
     def _open(self, zygote, own=False):
-        session = Session(zygote, self.limits, own, self._sessions.discard)
+        session = Session(zygote, self.limits, own)
         self._sessions.add(session)
         return session
 
@@ -88,8 +89,8 @@ class Sandbox:
 class Session:
     """One student's process: its names stay from cell to cell. A context manager; made by `Sandbox.session`."""
 
-    def __init__(self, zygote, limits, own, ended):
-        self.limits, self._zygote, self._own, self._tell = limits, zygote, own, ended
+    def __init__(self, zygote, limits, own):
+        self.limits, self._zygote, self._own = limits, zygote, own
         self._cells, self._over, self._pid, self._pidfd = 0, None, 0, None
         self._socket = self._status = None
         try:
@@ -267,7 +268,6 @@ class Session:
         if self._own:
             self._own = False
             self._zygote.close()
-        self._tell(self)
 
     def __enter__(self):
         return self
