@@ -127,6 +127,7 @@ SURVIVED = {
         "error",
         "RuntimeError",
     ),
+    "raises its limits": ("import resource as r\nr.setrlimit(r.RLIMIT_DATA, (r.RLIM_INFINITY,) * 2)", "error", "ValueError"),
     "fills the file system": ("for i in range(99): open(f'{i}', 'wb').write(b'x' * 2**20)", "error", "OSError"),
     "fills the shared memory": ("for i in range(99): open(f'/dev/shm/{i}', 'wb').write(b'x' * 2**20)", "error", "OSError"),
     "makes a million files": ("for i in range(10**6): open(f'{i}', 'w').close()", "error", "OSError"),
