@@ -120,9 +120,8 @@ class Link:
         self.reader.know([*exercise.argument_names, *(name for case in cases for name in case.state or ()), MISMATCH])
         for start in range(0, len(cases), TOGETHER):
             some, found = cases[start : start + TOGETHER], {}
-            message = {"op": "observe", "name": name, "exercise": exercise.name, "cases": list(map(_sent_case, some))}
-            calls = self._calls(exercise, some)
-            reply = self._request({**message, "calls": calls})
+            calls, sent = self._calls(exercise, some), list(map(_sent_case, some))
+            reply = self._request({"op": "observe", "name": name, "exercise": exercise.name, "cases": sent, "calls": calls})
             outcomes = reply.get("outcomes")
             if not isinstance(outcomes, list) or len(outcomes) != len(calls):
                 self._raise(reply)

@@ -58,19 +58,21 @@ class LocalWorkers(ThreadPoolExecutor):
     def _ask(self, request):
         """In one of the threads: what a worker answers."""
         worker = self._free.get()
-        if worker is None:  # in the place of one that died
-            worker = _start()
-            self._all.append(worker)
-        process, connection = worker
         try:
+            if worker is None:  # in the place of one that died
+                worker = _start()
+                self._all.append(worker)
+            _, connection = worker
             connection.send(request)
             if not connection.poll(LONGEST):
                 raise TimeoutError
             done, result = connection.recv()
         except (EOFError, OSError) as error:
+            if worker is None:  # none could be started
+                raise
             self._all.remove(worker)
-            worker = None
-            raise WorkerDied(_end(process, connection)) from error
+            dead, worker = worker, None
+            raise WorkerDied(_end(*dead)) from error
         finally:
             self._free.put(worker)
         if not done:
