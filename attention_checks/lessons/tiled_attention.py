@@ -4,7 +4,6 @@ That no such table is made cannot be seen in the numbers. On a long sentence the
 largest tensor holds, and how many products of tiles are computed.
 """
 
-import math
 from dataclasses import replace
 
 import torch
@@ -14,7 +13,7 @@ from attention_checks.engine.compare import first_difference
 from attention_checks.engine.edits import chosen
 from attention_checks.lessons import merge_partial as part
 from attention_checks.lessons._growth import Counted, beside
-from course_utils.attention.online_softmax import merge_partial, partial_softmax, tiled_attention
+from course_utils.attention.online_softmax import tiled_attention
 
 REFERENCE = tiled_attention
 OUTPUTS = ("context", "largest tensor in tiles of all heads (at most 3)", "work of matrix products in tiles")
@@ -75,26 +74,6 @@ def call(handle, case, args):
     due = sum(columns - (rows - 1 - row if causal else 0) for row in range(rows))
     larger, made = -(-watch.largest // tile), round(watch.products / (tile * size))
     return beside(result, max(ROOM, larger), made if case.group == LONG and made > due + SPARE else due)
-
-
-def on_the_way(q, k, v, block, causal=False):
-    """What is known after each tile, maximum and total as columns, as where the softmax is written out."""
-    if q.shape[-2] > 16:
-        return
-    offset, scaled = k.shape[-2] - q.shape[-2], q / math.sqrt(q.shape[-1])
-    for top in range(0, q.shape[-2], block):
-        rows, partial = scaled[..., top : top + block, :], None
-        for left in range(0, k.shape[-2], block):
-            if causal and left > top + rows.shape[-2] - 1 + offset:
-                break
-            keys = k[..., left : left + block, :]
-            late = left + torch.arange(keys.shape[-2]) > top + torch.arange(rows.shape[-2]).unsqueeze(1) + offset
-            whole = rows @ keys.transpose(-2, -1)
-            yield from (whole, whole * math.sqrt(q.shape[-1]))  # unmasked, and before they are scaled
-            scores = whole.masked_fill(late & torch.tensor(causal), -torch.inf)
-            new = partial_softmax(scores, v[..., left : left + block, :])
-            partial = new if partial is None else merge_partial(partial, new)
-            yield from (scores, partial[0].unsqueeze(-1), partial[1].unsqueeze(-1), partial[2])
 
 
 MISTAKES = """
