@@ -6,7 +6,7 @@ from places import ROOT
 # room -> the most lines. Behind a bound that was not reached yet stands the goal: it is lowered as the room shrinks.
 BUDGETS = {
     "attention_checks/engine": 5_470,  # 4,500
-    "attention_checks/lessons": 9_480,  # 7,500
+    "attention_checks/lessons": 8_480,  # 7,500
     "attention_checks/questions": 1_500,  # 1,200
     "course_utils": 5_000,
     "attention_lab": 7_690,  # 5,000
