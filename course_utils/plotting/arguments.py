@@ -41,6 +41,16 @@ def indices(name, indices, size):
     return indices
 
 
+def pairs(name, pairs, queries, keys):
+    """The set of pairs (query index, key index)."""
+    found = list(pairs or ())
+    if not all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in found):
+        raise ValueError(f"{name} must hold pairs (query index, key index), got {found[:3]}")
+    indices(name, [query for query, _ in found], queries)
+    indices(name, [key for _, key in found], keys)
+    return {(int(query), int(key)) for query, key in found}
+
+
 def labelled(name, value):
     if not isinstance(value, dict):
         raise TypeError(f"{name} must be a dict of label to array, got {type(value).__name__}")

@@ -7,7 +7,8 @@ from matplotlib import patheffects
 from matplotlib.collections import PatchCollection
 from matplotlib.patches import Rectangle
 
-from course_utils.plotting.arguments import TOLERANCE, indices, numbers, per_panel, tokens
+from course_utils._validation import require_sizes
+from course_utils.plotting.arguments import TOLERANCE, numbers, pairs, per_panel, tokens
 from course_utils.plotting.look import (
     FONT,
     GOLD,
@@ -19,7 +20,6 @@ from course_utils.plotting.look import (
     TALLEST,
     WEIGHT_MAP,
     WIDEST,
-    as_wide_as_it_is,
     cell_inches,
     describe,
     lead,
@@ -48,8 +48,7 @@ def heatmap(weights, queries, keys, *, ax=None, gold=None, mask=None, title=None
     if ax is None:
         size = heatmap_size(queries, keys, colorbar=colorbar)
         ax = new_axes(size)
-        if size[0] > WIDEST:
-            as_wide_as_it_is(ax.figure)
+        ax.figure.course_stays_wide = size[0] > WIDEST  # more cells than fit: the page is moved under them
     with style():
         image = _draw_heatmap(ax, weights, queries, keys, gold, mask, title)
         ax.set_xlabel(xlabel)
@@ -84,8 +83,7 @@ def heatmap_grid(
     gold = per_panel("gold", gold, n) if isinstance(gold, (list, tuple)) else [gold] * n
     mask = per_panel("mask", mask, n) if isinstance(mask, (list, tuple)) else [mask] * n
     columns = (2 if n == 4 else 3) if columns is None else columns
-    if isinstance(columns, bool) or not isinstance(columns, int) or columns < 1:
-        raise ValueError(f"columns must be an int of at least 1, got {columns!r}")
+    require_sizes(columns=columns)
     columns = min(columns, n)
     panels = [
         (*_checked(f" of panel {i}", weights[i], queries[i], keys[i], gold[i], mask[i]), queries[i], keys[i]) for i in range(n)
@@ -95,8 +93,7 @@ def heatmap_grid(
     with style():
         shape = {"figsize": (sum(widths) + COLOUR_BAR, sum(heights) + 0.1 * rows), "layout": "constrained", "squeeze": False}
         figure, grid = plt.subplots(rows, columns, width_ratios=widths, height_ratios=heights, **shape)
-        if shape["figsize"][0] > WIDEST:
-            as_wide_as_it_is(figure)
+        figure.course_stays_wide = shape["figsize"][0] > WIDEST
         if title:
             figure.suptitle(title, parse_math=False)
         axes = grid.ravel()
@@ -172,7 +169,7 @@ def _draw_heatmap(ax, weights, queries, keys, gold, mask, title):
 
 
 def _explain_marks(ax, gold, mask):
-    lines = ["outlined: gold"] * bool(gold) + ["hatched: masked"] * (mask is not None and not np.all(np.asarray(mask)))
+    lines = ["outlined: gold"] * bool(gold) + ["hatched: masked"] * (mask is not None and not mask.all())
     if lines:
         place = {"xy": (0, 0), "xycoords": "axes fraction", "xytext": (0, -5), "textcoords": "offset points"}
         ax.annotate("\n".join(lines), **place, va="top", fontsize=SMALLEST_FONT, color="0.3")
@@ -218,10 +215,5 @@ def _checked(where, weights, queries, keys, gold, mask):
         if mask.dtype != bool or mask.shape != weights.shape:
             raise ValueError(f"mask{where} must be boolean of shape {weights.shape}, got {mask.dtype} of shape {mask.shape}")
     if gold is not None:
-        gold = list(gold)
-        if not all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in gold):
-            raise ValueError(f"gold{where} must hold pairs (query index, key index), got {gold[:3]}")
-        indices("gold" + where, [query for query, _ in gold], len(queries))
-        indices("gold" + where, [key for _, key in gold], len(keys))
-        gold = {tuple(pair) for pair in gold}
+        gold = pairs("gold" + where, gold, *weights.shape)
     return weights, gold, mask
