@@ -12,8 +12,6 @@ from attention_checks.engine.lines import lines_that_assign, lines_that_hold, na
 from attention_checks.engine.quantities import EXACT
 from attention_checks.engine.trace import NOT_KEPT
 
-IN_ORDER = ("var_mean", "std_mean", "max", "min", "sort", "topk", "chunk", "split", "unbind")  # whose results a step has in order
-
 
 @dataclass
 class Note:
@@ -139,9 +137,6 @@ SILENT = (
 def is_misnamed(reading, step, state):
     """Whether the learner's line gives what the step makes the name of another quantity of the reference."""
     named, names = reading.known.named, names_given(reading, step) if state else []
-    pairs = list(zip(names, step.values, strict=True)) if len(names) == len(step.values) and step.operation in IN_ORDER else []
-    if any(name in named and _differ(named[name], value) for name, value in pairs):
-        return True
     if not names or len(step.values) != 1 or names[-1] not in named or state[0] in ("", names[-1]):
         return False
     if names[-1] in reading.known.inputs:  # `x = x + read` is as right as `attended = x + read`

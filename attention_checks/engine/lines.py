@@ -17,7 +17,6 @@ from attention_checks.engine.relations import relation
 from attention_checks.engine.steps import GIVEN, TRANSPOSES, Reading
 from attention_checks.engine.trace import CUTS, NAME, WRITES, is_in_place, tensors_in
 
-CASTS = ("bool", "to", "float", "long", "int", "double")
 CHANGES = "append|clear|extend|insert|pop|popitem|remove|reverse|setdefault|sort|update"  # methods of lists and dicts
 UNKNOWN = "Line {line} is the first whose result the course's solution does not have."
 OFF_THE_GRAPH = re.compile(r"\s*(with\b|@).*\b(no_grad|inference_mode)\b")
@@ -298,11 +297,8 @@ def _unknown(wrong):
     if wrong.found.aspect == "value":  # a number has no shape, and of others the shape came out right
         is_odd = reading.is_mixed_up if is_number(wrong.want.value) else reading.is_in_another_order
     step = reading.first_unknown(results, is_odd=is_odd)
-    if step is None or reading.steps[step].operation in CASTS:
-        before = reading.first_unknown(results, through=WRITES, is_odd=is_odd)
-        value = None if before is None else reading.value(before)
-        if before is not None and (value is None or reading.known.recognise(value != 0) is None):
-            step = before
+    if step is None:
+        step = reading.first_unknown(results, through=WRITES, is_odd=is_odd)
     return _at_unknown(wrong, step)
 
 
@@ -450,9 +446,8 @@ def _at_unknown(wrong, step):
             line = reading.steps[mixed].line
             said = f"Line {line} reshapes the numbers of `{name}` from {shape} to {due}, which exchanges no dimensions."
             return Place(line, f"{said}{_a_transpose_does(wrong, mixed)}")
-        if _ends_its_line(wrong, step):
-            odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
-            return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
+        odd = "another order." if shape == due else f"the shape {shape}; the course's own has {due} there."
+        return Place(line, f"Line {line} has the numbers of `{name}`, but in {odd}")
     if stop is not None and reading.is_a_mask_of_its_own(step):
         return _mask_made(wrong, line)
     if stop is not None and line == stop.line:
@@ -464,13 +459,6 @@ def _at_unknown(wrong, step):
 def _a_transpose_does(wrong, step):
     """What to do where dimensions were to be exchanged; nothing where the code goes on to exchange them."""
     return "" if wrong.reading.users(step, TRANSPOSES) else " A transpose does."
-
-
-def _ends_its_line(wrong, step):
-    """Whether it is not only a factor on its line, of something else that is made there of it and other tensors."""
-    steps = wrong.trace.steps
-    users = [other for other in steps if step in other.sources and other.line == steps[step].line]
-    return not any(len(other.sources) + len(other.takes) > 1 and other.operation not in WRITES for other in users)
 
 
 def _mask_made(wrong, line):

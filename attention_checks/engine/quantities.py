@@ -71,13 +71,6 @@ class Quantities:
         """Whether the reference has anything with as many entries of this kind, numbers or booleans."""
         return bool(self._known.get(_kind(value)))
 
-    def holds(self, value, places):
-        """Whether a quantity has these numbers at these places, a tensor of booleans, entry by entry in their order."""
-        alike, numbers = self._known.get(_kind(value), ()), _tame(value)[places]
-        # One number over and over, zeros say, has many sources: only what has a name, and is more than that, counts for it.
-        telling = [known for name, known, *_ in alike if name or not is_constant(numbers)]
-        return numbers.numel() > 0 and any(_close(known.flatten()[places.flatten()], numbers) for known in telling)
-
 
 def _step(value):
     """How far apart two neighbouring numbers of its dtype are, beside 1: those of half precision; all others count as float32."""

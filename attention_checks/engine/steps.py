@@ -6,19 +6,16 @@ Nothing here knows an exercise. `locate` asks for the first step after which not
 import torch
 
 from attention_checks.engine.quantities import EXACT, REORDERED, RESHAPED, is_constant
-from attention_checks.engine.trace import ALLOCATES, EMPTY, NOT_KEPT, WRITES
+from attention_checks.engine.trace import ALLOCATES, NOT_KEPT, WRITES
 
 TRIANGLES = ("tril", "triu", "tril_", "triu_")  # of which one is the other's transpose, and neither transposes
 SPREADS = ("expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "broadcast_tensors")
-PRODUCTS = ("mul", "multiply", "__mul__", "__rmul__")
 PARTS = (
     "__getitem__ select narrow chunk split tensor_split unbind unfold squeeze unsqueeze clone contiguous detach to float double"
 )
 RESHAPES = ("reshape", "view", "view_as", "flatten", "unflatten")
 TRANSPOSES = ("transpose", "swapaxes", "permute", "movedim", "t", "T", "mT")
-ORDERS = (*RESHAPES, *TRANSPOSES)
-VIEWS = {*PARTS.split(), *ORDERS}  # of the same numbers
-NEGATIONS = ("__invert__", "bitwise_not", "logical_not")
+VIEWS = {*PARTS.split(), *RESHAPES, *TRANSPOSES}  # of the same numbers
 # States beside the (name, how) of a quantity: no input has entered; nothing to wonder at; some numbers of an argument, as given.
 UNTOUCHED, ON_ITS_WAY, GIVEN = ("", "untouched"), ("", "on its way"), ("", "given")
 
@@ -28,12 +25,10 @@ class Reading:
 
     def __init__(self, trace, known):
         self.trace, self.known, self.steps, self.states = trace, known, trace.steps, []
-        self._rounds = {}  # of each place, in a loop several
+        rounds = {}  # of each place, in a loop several
         for step in self.steps:
-            self._rounds.setdefault(step.place, []).append(step)
-        self._together = {place for place, rounds in self._rounds.items() if len(rounds) > 1 and self._makes_one(rounds)}
-        written = {place: rounds for place, rounds in self._rounds.items() if rounds[-1].operation in WRITES}
-        self._shared = {place for place, rounds in written.items() if self._share_what_they_write(rounds)}
+            rounds.setdefault(step.place, []).append(step)
+        self._together = {place for place, each in rounds.items() if len(each) > 1 and self._makes_one(each)}
         self._anything_given = any(step.takes for step in self.steps)
         for step in self.steps:
             self.states.append(self._state(step))
@@ -43,11 +38,8 @@ class Reading:
     # The states, each from those before it
 
     def _state(self, step):
-        """The first of these that is so. (What all rounds write into has been written into by all of them in the end.)"""
-        values = self._rounds[step.place][-1].values if step.place in self._shared else step.values
-        if step.operation in EMPTY:  # whose numbers may by chance be those of a quantity
-            return UNTOUCHED
-        found = self._quantity(values)
+        """The first of these that is so."""
+        found = self._quantity(step.values)
         if found and not (found[1] == REORDERED and step.operation in TRIANGLES):
             return found
         if step.place in self._together:
@@ -57,11 +49,10 @@ class Reading:
         if (step.takes or step.sources) and all(self.states[source] for source in step.sources):
             if step.operation in VIEWS and all(self._is_given(source) for source in step.sources):
                 return GIVEN
-            if step.values and all(tuple(value.shape) == NOT_KEPT for value in step.values):  # which nobody can judge
+            not_kept = step.values and all(tuple(value.shape) == NOT_KEPT for value in step.values)  # which nobody can judge
+            if not_kept or step.operation in SPREADS:
                 return ON_ITS_WAY
-            if step.operation in SPREADS or self._sums_to_a_quantity(step) or self._only_repeats(step):
-                return ON_ITS_WAY
-        return ON_ITS_WAY if self._writes_what_is_due(step) else None
+        return None
 
     def _quantity(self, values):
         """(name, how) of the quantity that each value is, or all of them are as one, such as the rows of a loop; or None."""
@@ -69,19 +60,6 @@ class Reading:
         if not all(seen):
             seen = [self.known.recognise(value) for value in _stacked(values)]
         return seen[-1] if seen and all(seen) else None
-
-    def _share_what_they_write(self, rounds):
-        """Whether the rounds of a loop write into one tensor, and not each into one of its own."""
-        waiting, seen = list(rounds[-1].sources), set()
-        while waiting:
-            number = waiting.pop()
-            if number in seen or self.steps[number].operation not in WRITES:
-                continue
-            if self.steps[number].place == rounds[-1].place:
-                return True
-            seen.add(number)
-            waiting += self.steps[number].sources
-        return False
 
     def _makes_one(self, rounds):
         """Whether what the rounds of a loop make is, laid side by side, a quantity."""
@@ -97,24 +75,6 @@ class Reading:
 
     def _is_given(self, step):
         return self.states[step] == GIVEN or self.states[step][0] in self.known.inputs
-
-    def _sums_to_a_quantity(self, step):
-        if step.operation not in PRODUCTS or len(step.values) != 1:
-            return False
-        sums = [step.values[0].double().sum(dim) for dim in range(step.values[0].dim())]
-        return any(not is_constant(each) and self.known.recognise(each) for each in sums)
-
-    def _only_repeats(self, step):
-        """Whether the values are quantities several times over along a dimension: as a whole, or each entry by itself."""
-        return bool(step.values) and all(any(map(self.known.recognise, _repeated(value))) for value in step.values)
-
-    def _writes_what_is_due(self, step):
-        """Whether what the step writes into a part of something is what a quantity has there."""
-        if step.operation not in WRITES or len(step.values) != 1:
-            return False
-        value = step.values[0]
-        before = [each for source in step.sources for each in self.steps[source].values if each.shape == value.shape]
-        return any(self.known.holds(value, (value != each) & ~(value.isnan() & each.isnan())) for each in before)
 
     # What is asked of a step, by its number
 
@@ -178,41 +138,13 @@ class Reading:
         value = self.value(step)
         return self.states[step] == UNTOUCHED and value is not None and value.dtype == torch.bool
 
-    def is_a_table_of_its_own(self, step, user):
-        """Whether it makes floats from sizes alone, as many as the reference has somewhere, but others, and `user` floats.
-
-        Numbers that only count are none: they are right as often, and what is made of them is not.
-        """
-        table, made = self.value(step), self.value(user)
-        if self.steps[step].operation == "arange" or self.states[step] != UNTOUCHED:
-            return False
-        if any(each is None or not each.is_floating_point() for each in (table, made)):
-            return False
-        return not is_constant(table) and self.known.has_as_many(table)
-
-    def is_an_order_of_its_own(self, step, user):
-        """Whether it brings an argument into a shape that the reference never has, and `user` only goes on so, to no quantity."""
-        made = self.value(step)
-        moved = all(self.steps[each].operation in ORDERS for each in (step, user)) and self.states[user] in (None, GIVEN)
-        return moved and self._is_given(step) and made is not None and tuple(made.shape) not in self.known.shapes
-
-    def _before_views(self, step):
-        """The step that made the numbers of which `step` is a view, or the mask of the reader's own that it turns round."""
-        while len(self.steps[step].sources) == 1:
-            (source,) = self.steps[step].sources
-            turned = self.steps[step].operation in NEGATIONS and self.is_a_mask_of_its_own(source)
-            if not turned and self.steps[step].operation not in VIEWS:
-                break
-            step = source
-        return step
-
     def first_unknown(self, wrong, through=(), unknown=(None,), is_odd=None):
         """The first step, on the way back from the steps `wrong`, that holds nothing known though all that it takes is known.
 
         The way back leads past the operations `through`, whatever they hold, and past the states `unknown`. Where the step was
         given a quantity of the reference in a shape that it has nowhere there, it is the one that made it so; where it was given
-        a mask or a table that the reference does not have, the one that made that. `is_odd` says of a step whether it made a
-        quantity so; it is `is_oddly_shaped` where nothing else is asked.
+        a mask that the reference does not have, the one that made that. `is_odd` says of a step whether it made a quantity so; it
+        is `is_oddly_shaped` where nothing else is asked.
         """
         is_odd = is_odd or self.is_oddly_shaped
         waiting, seen, found = list(wrong), set(), set()
@@ -230,10 +162,8 @@ class Reading:
             return None
         first = min(found)
         sources = [] if self.steps[first].operation in WRITES else self.steps[first].sources  # what is written into is to change
-        masks = [self._before_views(step) for step in sources if self.is_a_mask_of_its_own(step)]
-        tables = [step for step in sources if self.is_a_table_of_its_own(step, first)]
-        orders = [step for step in sources if self.is_an_order_of_its_own(step, first)]
-        return (masks or tables or orders or [first])[-1]
+        masks = [step for step in sources if self.is_a_mask_of_its_own(step)]
+        return (masks or [first])[-1]
 
 
 def _sizes_above_1(shape):
@@ -244,14 +174,3 @@ def _sizes_above_1(shape):
 def _stacked(values):
     """The values as a single one, in a list, where they have one shape; an empty list where they have not."""
     return [torch.stack(values)] if len(values) > 1 and len({value.shape for value in values}) == 1 else []
-
-
-def _repeated(value):
-    """What a tensor holds several times over along a dimension: the whole again and again, or each entry by itself."""
-    for dim, size in enumerate(value.shape):
-        for times in (times for times in range(2, size + 1) if size % times == 0):
-            for along, sizes in ((dim, (times, -1)), (dim + 1, (-1, times))):
-                copies = value.unflatten(dim, sizes)
-                one = copies.select(along, 0)
-                if not is_constant(one) and bool((copies == one.unsqueeze(along)).all()):
-                    yield one
