@@ -72,7 +72,9 @@ def _is_made_twice(wrong, number):
 
 def _is_made_again(wrong, number):
     """A round of a loop makes the same as the one before it, or the line makes anew what another line has made."""
-    return wrong.reading.is_the_same_again(number) or is_made_anew(wrong.reading, number)
+    reading = wrong.reading
+    before = {other for other in reading.last.values() if other < number and reading.states[other] == reading.states[number]}
+    return reading.is_the_same_again(number) or bool(before - _made_from(reading.steps, number))
 
 
 def _is_wrong_in_another_round(wrong, number):
@@ -83,12 +85,6 @@ def _is_wrong_in_another_round(wrong, number):
     if steps[number].operation == "__getitem__":  # the last round may take the whole of what those before took a part of
         return any(states[other] != states[number] for other in rounds)
     return bool(others - _made_from(steps, number))
-
-
-def is_made_anew(reading, number):
-    """Whether another line's last step has made what a step makes, and not of that."""
-    before = {other for other in reading.last.values() if other < number and reading.states[other] == reading.states[number]}
-    return bool(before - _made_from(reading.steps, number))
 
 
 def _made_from(steps, number):
@@ -108,7 +104,18 @@ def _is_of_another_name(wrong, number):
     names = names_given(reading, step)
     elsewhere = names and name not in names and assigned and not assigned & lines_that_hold(wrong, name)
     among_others = len(names) > 1 and len(step.values) == 1 and names[-1] != name
-    return bool(elsewhere) or among_others or is_misnamed(reading, step, reading.states[number])
+    return bool(elsewhere) or among_others or _is_misnamed(reading, step, name)
+
+
+def _is_misnamed(reading, step, name):
+    """Whether the learner's line gives the quantity `name`, which the step makes, the name of another quantity."""
+    named, names = reading.known.named, names_given(reading, step)
+    if not names or len(step.values) != 1 or names[-1] not in named:
+        return False
+    if names[-1] in (name, *reading.known.inputs):  # `x = x + read` is as right as `attended = x + read`
+        return False
+    one, other = named[names[-1]].flatten(), named[name].flatten()
+    return one.shape != other.shape or first_difference(one, other) is not None
 
 
 def _is_of_another_dtype(wrong, number):
@@ -132,18 +139,3 @@ SILENT = (
     _is_of_another_dtype,
     _is_one_result_of_several,
 )
-
-
-def is_misnamed(reading, step, state):
-    """Whether the learner's line gives what the step makes the name of another quantity of the reference."""
-    named, names = reading.known.named, names_given(reading, step) if state else []
-    if not names or len(step.values) != 1 or names[-1] not in named or state[0] in ("", names[-1]):
-        return False
-    if names[-1] in reading.known.inputs:  # `x = x + read` is as right as `attended = x + read`
-        return False
-    return _differ(named[names[-1]], named[state[0]])
-
-
-def _differ(one, other):
-    one, other = one.flatten(), other.flatten()
-    return one.shape != other.shape or first_difference(one, other) is not None

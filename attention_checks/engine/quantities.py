@@ -187,7 +187,7 @@ def _tame(value):
     return tame.masked_fill(value == float("inf"), 3e6)  # what has overflowed is no large number
 
 
-def _close(one, other, rtol=COARSE):
+def _close(one, other, rtol):
     """Where half precision rounds, sums that nearly cancel out are as far apart as their parts may be: as ordinary entries."""
     sizes = one[(one != 0) & (one.abs() < LARGEST_HALF)].abs() if rtol > COARSE else torch.empty(0)
     ordinary = sizes.median().item() if sizes.numel() else 0.0
