@@ -5,9 +5,9 @@ from places import ROOT
 
 # room -> the most lines. Behind a bound that was not reached yet stands the goal: it is lowered as the room shrinks.
 BUDGETS = {
-    "attention_checks/engine": 5_470,  # 4,500
+    "attention_checks/engine": 4_910,  # 4,500
     "attention_checks/lessons": 8_480,  # 7,500
-    "attention_checks/questions": 1_500,  # 1,200
+    "attention_checks/questions": 930,
     "course_utils": 5_170,  # 5,000, of which 170 ask the learner's own code in the explorer
     "attention_lab": 7_690,  # 5,000
     "grading": 8_940,  # 7,000
