@@ -14,7 +14,7 @@ CELLS = {
     "imports": "import torch\nimport attention_checks as checks",
     "stub": "def softmax(x, dim=-1):\n    # YOUR CODE HERE\n    raise NotImplementedError()",
     "unsolved": "checks.softmax(softmax)",
-    "wrong": "def softmax(x, dim=-1):\n    return (x - x.max()).exp() / (x - x.max()).exp().sum()",
+    "wrong": "def softmax(x, dim=-1):\n    e = (x - x.amax(dim, keepdim=True)).exp()\n    return e / e.sum()",
     "told": "checks.softmax(softmax)",
     "broken": "def softmax(x, dim=-1):\n    y = x.exp()\n    return y / total",
     "raised": "checks.softmax(softmax)",
