@@ -167,6 +167,8 @@ asks_for_equal_digits: You leave no room for rounding. A sum in another order di
 two_orders: The two outputs that you compare are not in the same order (an order drawn twice, or one side not shuffled, or
   shuffled twice). Draw one order, give it a name, and use it once on each side.
     layer(x)[:, order] -> layer(x)[:, torch.randperm(x.shape[1])]
+    layer(x)[:, order] -> found[:, order]
+    layer(x[:, order]) -> layer(x[:, order][:, order])
 tolerance_too_large: Your tolerance is too large, or a mean hides what is small: positions that are present go unnoticed. No
   difference may be above 1e-5.
     atol=1e-05 -> atol=0.1
