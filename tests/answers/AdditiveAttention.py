@@ -27,20 +27,6 @@ class _Base(nn.Module):
         return my_context(weights, keys), weights
 
 
-# %% wrong | 2026-outsiders | the mask is not handed on
-class MaskForgotten(_Base):
-    def forward(self, query, keys, mask=None):
-        weights = my_softmax(self.scores(query, keys))
-        return my_context(weights, keys), weights
-
-
-# %% wrong | 2026-outsiders | returns (weights, context) in the wrong order
-class WrongOrder(_Base):
-    def forward(self, query, keys, mask=None):
-        weights = my_softmax(self.scores(query, keys), mask)
-        return weights, my_context(weights, keys)
-
-
 # %% wrong | 2026-outsiders | returns the context only
 class ContextOnly(_Base):
     def forward(self, query, keys, mask=None):
@@ -552,55 +538,6 @@ class AdditiveAttention(nn.Module):
         if mask is not None:
             scores = scores.masked_fill(~mask, -torch.inf)
         weights = torch.sigmoid(scores)  # <-- here
-        return my_context(weights, keys), weights
-
-
-# %% shared | 2026-blind-7
-from course_utils.attention.weights import masked_softmax as my_softmax
-
-
-def my_context(weights, values):
-    return (weights.unsqueeze(1) @ values).squeeze(1)
-
-
-# %% wrong | 2026-blind-7 | the context is made of the projected keys, which have d_attn features
-class AdditiveAttention(nn.Module):
-    def __init__(self, d_query, d_key, d_attn):
-        super().__init__()
-        self.W_q = nn.Linear(d_query, d_attn, bias=False)
-        self.W_k = nn.Linear(d_key, d_attn, bias=False)
-        self.v = nn.Linear(d_attn, 1, bias=False)
-
-    def forward(self, query, keys, mask=None):
-        keys = self.W_k(keys)  # <-- here
-        hidden = torch.tanh(self.W_q(query).unsqueeze(1) + keys)
-        weights = my_softmax(self.v(hidden).squeeze(-1), mask)
-        return my_context(weights, keys), weights
-
-
-# %% shared | 2026-blind-11
-def my_softmax(scores, mask=None):
-    if mask is None:
-        return torch.softmax(scores, dim=-1)
-    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
-    return torch.softmax(filled, dim=-1).masked_fill(~mask, 0.0)
-
-
-def my_context(weights, values):
-    return (weights.unsqueeze(1) @ values).squeeze(1)
-
-
-# %% double | 2026-blind-11 | v is a linear layer with a bias; the tanh is closed around the query alone, and the keys are added outside it
-class AdditiveAttention(nn.Module):
-    def __init__(self, d_query, d_key, d_attn):
-        super().__init__()
-        self.W_q = nn.Linear(d_query, d_attn, bias=False)
-        self.W_k = nn.Linear(d_key, d_attn, bias=False)
-        self.v = nn.Linear(d_attn, 1)  # <-- here
-
-    def forward(self, query, keys, mask=None):
-        hidden = torch.tanh(self.W_q(query).unsqueeze(1)) + self.W_k(keys)  # <-- here
-        weights = my_softmax(self.v(hidden).squeeze(-1), mask)
         return my_context(weights, keys), weights
 
 

@@ -366,4 +366,3 @@ class CrossAttention(nn.Module):
         k, v = self.k_proj(memory), self.v_proj(memory)
         blend, weights = scaled_dot_product_attention(q, k, v, memory_mask)
         return self.out_proj(blend), weights
-

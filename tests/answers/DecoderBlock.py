@@ -309,27 +309,6 @@ class DecoderBlock(nn.Module):
         return out, weights
 
 
-# %% wrong | house | a memory without words is read as a whole
-class DecoderBlock(Layers):
-    def forward(self, x, memory, memory_mask=None):
-        if memory_mask is not None and not memory_mask.any():
-            memory_mask = None  # <-- here
-        past = causal_mask(x.shape[1])
-        mask = None if memory_mask is None else memory_mask[:, None, None]
-        if self.norm_first:
-            n = self.norm1(x)
-            a = x + self.attention(n, n, n, past)[0]
-            read, weights = self.cross(self.norm2(a), memory, memory, mask)
-            b = a + read
-            out = b + self.linear2(torch.relu(self.linear1(self.norm3(b))))
-        else:
-            a = self.norm1(x + self.attention(x, x, x, past)[0])
-            read, weights = self.cross(a, memory, memory, mask)
-            b = self.norm2(a + read)
-            out = self.norm3(b + self.linear2(torch.relu(self.linear1(b))))
-        return out, weights
-
-
 # %% wrong | house | pre: self-attention's sum is not used
 class DecoderBlock(Layers):
     def forward(self, x, memory, memory_mask=None):
@@ -443,43 +422,6 @@ class DecoderBlock(nn.Module):
         q = self.norm3(x) if before else x
         x = x + self.linear2(F.relu(self.linear1(q)))
         return (x if before else self.norm3(x)), weights
-
-
-# %% shared | 2026-blind-22
-from course_utils.attention.masks import causal_mask
-from course_utils.attention.multi_head import MultiHeadAttention
-
-
-# %% wrong | 2026-blind-22 | the causal mask leaves out the word itself: strictly below the diagonal
-class DecoderBlock(nn.Module):
-    def __init__(self, d_model, heads, d_ff, norm_first=True):
-        super().__init__()
-        self.norm_first = norm_first
-        self.attention = MultiHeadAttention(d_model, heads)
-        self.cross = MultiHeadAttention(d_model, heads)
-        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
-        self.norm3 = nn.LayerNorm(d_model)
-        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
-
-    def forward(self, x, memory, memory_mask=None):
-        T = x.shape[1]
-        past = torch.tril(torch.ones(T, T, dtype=torch.bool, device=x.device), diagonal=-1)  # <-- here
-        padding = None if memory_mask is None else memory_mask[:, None, None, :]
-        kept = {}
-
-        def own(z):
-            return self.attention(z, z, z, past)[0]
-
-        def source(z):
-            read, kept["weights"] = self.cross(z, memory, memory, padding)
-            return read
-
-        def network(z):
-            return self.linear2(self.linear1(z).relu())
-
-        for part, norm in zip((own, source, network), (self.norm1, self.norm2, self.norm3)):
-            x = x + part(norm(x)) if self.norm_first else norm(x + part(x))
-        return x, kept["weights"]
 
 
 # %% shared | 2026-blind-25
@@ -605,4 +547,3 @@ class DecoderBlock(nn.Module):
             return x + self.linear2(torch.relu(self.linear1(self.norm3(x)))), weights
         out = x + self.norm3(self.linear2(torch.relu(self.linear1(x))))  # <-- here
         return out, weights
-

@@ -115,18 +115,6 @@ class MultiSelf(_Base):
         return super().forward(query, query, query, mask)
 
 
-# %% wrong | 2026-outsiders | uses the queries' length to split keys and values
-class MultiQueryLength(_Base):
-    def forward(self, query, key, value, mask=None):
-        B, T, d = query.shape
-        q, k, v = (
-            p(x).view(B, T, self.heads, d // self.heads).transpose(1, 2)
-            for p, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value))
-        )
-        context, weights = scaled_dot_product_attention(q, k, v, mask)
-        return self.out_proj(my_merge(context)), weights
-
-
 # %% wrong | 2026-outsiders | all heads use the first strip of the projections
 class MultiFirstStrip(_Base):
     def split(self, x):
@@ -436,22 +424,6 @@ class MultiHeadAttention(nn.Module):
         return self.out_proj(context.flatten(2)), weights
 
 
-# %% wrong | house | in a loop over the heads the weights are overwritten
-from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-from course_utils.attention.multi_head import split_heads as my_split
-
-
-class MultiHeadAttention(HeadsOfFunctions):
-    def forward(self, query, key, value, mask=None):
-        q, k, v = (my_split(p(x), self.heads) for p, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value)))
-        contexts = []
-        for h in range(self.heads):
-            own = None if mask is None else mask.expand(len(q), self.heads, q.shape[2], k.shape[2])[:, h]
-            context, weights = scaled_dot_product_attention(q[:, h], k[:, h], v[:, h], own)
-            contexts.append(context)
-        return self.out_proj(torch.cat(contexts, -1)), weights  # <-- here
-
-
 # %% wrong | house | values and keys are handed on in the wrong order
 from course_utils.attention.multi_head import merge_heads as my_merge
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
@@ -520,4 +492,3 @@ class MultiHeadAttention(nn.Module):
         k, v = (my_split(p(key), self.heads) for p in (self.k_proj, self.v_proj))  # <-- here
         mixed, weights = scaled_dot_product_attention(q, k, v, mask)
         return self.out_proj(my_merge(mixed)), weights
-

@@ -27,48 +27,10 @@ def _own(q, k, v, mask, scale, dim=-1):
     return w @ v, w
 
 
-# %% wrong | 2026-outsiders | the keys are made by q_proj
-class QForK(Base):
-    def forward(self, x, mask=None):
-        context, weights = scaled_dot_product_attention(self.q_proj(x), self.q_proj(x), self.v_proj(x), mask)
-        return self.out_proj(context), weights
-
-
-# %% wrong | 2026-outsiders | out_proj is never applied
-class NoOut(Base):
-    def forward(self, x, mask=None):
-        return scaled_dot_product_attention(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask)
-
-
-# %% wrong | 2026-outsiders | returns the output alone
-class OutOnly(Base):
-    def forward(self, x, mask=None):
-        return super().forward(x, mask)[0]
-
-
 # %% wrong | 2026-outsiders | returns (weights, out)
 class Reversed(Base):
     def forward(self, x, mask=None):
         return super().forward(x, mask)[::-1]
-
-
-# %% wrong | 2026-outsiders | the mask is not passed on
-class NoMask(Base):
-    def forward(self, x, mask=None):
-        return super().forward(x)
-
-
-# %% wrong | 2026-outsiders | the mask is inverted
-class Inverted(Base):
-    def forward(self, x, mask=None):
-        return super().forward(x, None if mask is None else ~mask)
-
-
-# %% wrong | 2026-outsiders | scales by sqrt(d_model)
-class ScaleModel(Base):
-    def forward(self, x, mask=None):
-        context, w = _own(self.q_proj(x), self.k_proj(x), self.v_proj(x), mask, math.sqrt(x.shape[-1]))
-        return self.out_proj(context), w
 
 
 # %% wrong | 2026-outsiders | no scaling
@@ -84,28 +46,6 @@ class SoftmaxDim1(Base):
         q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
         context, w = _own(q, k, v, mask, math.sqrt(q.shape[-1]), dim=1)
         return self.out_proj(context), w
-
-
-# %% wrong | 2026-outsiders | a word that may attend to nothing gets NaN
-class NaNRow(Base):
-    def forward(self, x, mask=None):
-        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
-        s = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
-        if mask is not None:
-            s = s.masked_fill(~mask, float("-inf"))
-        w = s.softmax(-1)
-        return self.out_proj(w @ v), w
-
-
-# %% wrong | 2026-outsiders | a word that may attend to nothing attends to all alike
-class UniformRow(Base):
-    def forward(self, x, mask=None):
-        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
-        s = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
-        if mask is not None:
-            s = s.masked_fill(~mask, -1e9)
-        w = s.softmax(-1)
-        return self.out_proj(w @ v), w
 
 
 # %% wrong | 2026-outsiders | attends over the batch: takes x for (T, B, d)
@@ -441,44 +381,6 @@ class SelfAttention(nn.Module):
         return self.out_proj(context), weights
 
 
-# %% shared | 2026-blind-5
-from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-
-
-# %% wrong | 2026-blind-5 | keys and queries change places in the call
-class SelfAttention(nn.Module):
-    def __init__(self, d_model, d_k, d_v):
-        super().__init__()
-        self.q_proj = nn.Linear(d_model, d_k, bias=False)
-        self.k_proj = nn.Linear(d_model, d_k, bias=False)
-        self.v_proj = nn.Linear(d_model, d_v, bias=False)
-        self.out_proj = nn.Linear(d_v, d_model, bias=False)
-
-    def forward(self, x, mask=None):
-        k, q, v = self.k_proj(x), self.q_proj(x), self.v_proj(x)
-        context, weights = scaled_dot_product_attention(k, q, v, mask)  # <-- here
-        return self.out_proj(context), weights
-
-
-# %% shared | 2026-blind-6
-from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-
-
-# %% double | 2026-blind-6 | leaves the biases on; does not pass the mask on
-class SelfAttention(nn.Module):
-    def __init__(self, d_model, d_k, d_v):
-        super().__init__()
-        self.q_proj = nn.Linear(d_model, d_k)  # <-- here
-        self.k_proj = nn.Linear(d_model, d_k)  # <-- here
-        self.v_proj = nn.Linear(d_model, d_v)  # <-- here
-        self.out_proj = nn.Linear(d_v, d_model)  # <-- here
-
-    def forward(self, x, mask=None):
-        q, k, v = self.q_proj(x), self.k_proj(x), self.v_proj(x)
-        context, weights = scaled_dot_product_attention(q, k, v)  # <-- here
-        return self.out_proj(context), weights
-
-
 # %% right | house | the scale is a buffer of the module
 class ScaleKept(nn.Module):
     def __init__(self, d_model, d_k, d_v):
@@ -516,25 +418,6 @@ class SelfAttention(nn.Module):
         context, weights = scaled_dot_product_attention(q, k, v, mask)
         out = x + self.out_proj(context)  # <-- here
         return out, weights
-
-
-# %% shared | 2026-blind-19
-from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
-
-
-# %% wrong | 2026-blind-19 | Scales the queries before it calls the attention, which scales again.
-class SelfAttention(nn.Module):
-    def __init__(self, d_model, d_k, d_v):
-        super().__init__()
-        self.d_k = d_k
-        for name, size in (("q_proj", d_k), ("k_proj", d_k), ("v_proj", d_v)):
-            setattr(self, name, nn.Linear(d_model, size, bias=False))
-        self.out_proj = nn.Linear(d_v, d_model, bias=False)
-
-    def forward(self, x, mask=None):
-        q = self.q_proj(x) / math.sqrt(self.d_k)  # <-- here
-        context, weights = scaled_dot_product_attention(q, self.k_proj(x), self.v_proj(x), mask)
-        return self.out_proj(context), weights
 
 
 # %% shared | 2026-slips

@@ -369,25 +369,6 @@ class TransformerBlock(Layers):
         return x, weights
 
 
-# %% wrong | house | a mask that allows nothing is taken for none
-class TransformerBlock(Layers):
-    def forward(self, x, mask=None):
-        mask = mask if mask is not None and mask.any() else None  # <-- here
-        if self.norm_first:
-            n = self.norm1(x)
-            read, weights = self.attention(n, n, n, mask)
-            a = x + read
-            m = self.norm2(a)
-            h = torch.relu(self.linear1(m))
-            out = a + self.linear2(h)
-        else:
-            read, weights = self.attention(x, x, x, mask)
-            a = self.norm1(x + read)
-            h = torch.relu(self.linear1(a))
-            out = self.norm2(a + self.linear2(h))
-        return out, weights
-
-
 # %% wrong | house | both start from x
 class TransformerBlock(Layers):
     def forward(self, x, mask=None):
@@ -404,33 +385,6 @@ class TransformerBlock(Layers):
             h = torch.relu(self.linear1(x))  # <-- here
             out = self.norm2(x + self.linear2(h))  # <-- here
         return out, weights
-
-
-# %% shared | 2026-blind-14
-from course_utils.attention.multi_head import MultiHeadAttention
-
-
-# %% wrong | 2026-blind-14 | in pre-norm the network reads the normed input of the block, normed again, in place of the sum after the attention
-class TransformerBlock(nn.Module):
-    def __init__(self, d_model, heads, d_ff, norm_first=True):
-        super().__init__()
-        self.norm_first = norm_first
-        self.attention = MultiHeadAttention(d_model, heads)
-        self.norm1, self.norm2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
-        self.linear1, self.linear2 = nn.Linear(d_model, d_ff), nn.Linear(d_ff, d_model)
-
-    def mlp(self, h):
-        return self.linear2(self.linear1(h).clamp(min=0))
-
-    def forward(self, x, mask=None):
-        if not self.norm_first:
-            read, weights = self.attention(x, x, x, mask)
-            total = self.norm1(x + read)
-            return self.norm2(total + self.mlp(total)), weights
-        normed = self.norm1(x)
-        read, weights = self.attention(normed, normed, normed, mask)
-        total = x + read
-        return total + self.mlp(self.norm2(normed)), weights  # <-- here
 
 
 # %% shared | 2026-blind-17
@@ -613,4 +567,3 @@ class TransformerBlock(nn.Module):
             a = self.norm1(x + mixed)
             out = self.norm2(a + self.linear2(F.relu(self.linear1(a))))
         return out, weights
-

@@ -30,19 +30,6 @@ def ablate_filled(weight, heads, measure):
     return tuple(map(list, zip(*found)))
 
 
-# %% wrong | 2026-blind-4 | The columns that are left are scaled up for the missing head, as dropout does.
-def ablate(weight, heads, measure):
-    blocks = weight.unflatten(1, (heads, -1))
-    without, alone = [], []
-    for h in range(heads):
-        keep = torch.ones(heads, 1, dtype=weight.dtype)
-        keep[h] = 0
-        rest = blocks * keep * heads / max(heads - 1, 1)  # <-- here
-        without.append(measure(rest.flatten(1)))
-        alone.append(measure((blocks * (1 - keep)).flatten(1)))
-    return without, alone
-
-
 # %% wrong | 2026-blind-4 | The block of each head ends one column too early.
 def ablate(weight, heads, measure):
     d = weight.shape[1]
@@ -300,4 +287,3 @@ def ablate(weight, heads, measure):
         only[:, a:b] = weight[:, a:b]  # <-- here
         alone.append(measure(only.clone()))
     return without, alone
-

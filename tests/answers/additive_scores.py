@@ -20,11 +20,6 @@ def add_multiplies(query, keys, W_q, W_k, v):
     return torch.tanh((query @ W_q.T).unsqueeze(1) * (keys @ W_k.T)) @ v
 
 
-# %% wrong | 2026-outsiders | the transpose of W is missing: query @ W_q
-def add_no_transpose(query, keys, W_q, W_k, v):
-    return torch.tanh((query @ W_q).unsqueeze(1) + keys @ W_k) @ v
-
-
 # %% wrong | 2026-outsiders | divides by sqrt(d_a), which belongs to another attention
 def add_scaled(query, keys, W_q, W_k, v):
     s = torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v
@@ -36,11 +31,6 @@ def add_sums_time(query, keys, W_q, W_k, v):
     return (torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) * v).sum(dim=1)
 
 
-# %% wrong | 2026-outsiders | forgets v: sums the hidden units with equal weight
-def add_no_v(query, keys, W_q, W_k, v):
-    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T).sum(-1)
-
-
 # %% wrong | 2026-outsiders | einsum with two different letters for d_a: sums tanh and v separately
 def add_einsum_letters(query, keys, W_q, W_k, v):
     h = torch.tanh(torch.einsum("bq,aq->ba", query, W_q)[:, None, :] + torch.einsum("btk,ak->bta", keys, W_k))
@@ -50,11 +40,6 @@ def add_einsum_letters(query, keys, W_q, W_k, v):
 # %% wrong | 2026-outsiders | subtracts the projections
 def add_subtracts(query, keys, W_q, W_k, v):
     return torch.tanh(F.linear(keys, W_k) - F.linear(query, W_q)[:, None]) @ v
-
-
-# %% wrong | 2026-outsiders | keeps the last dimension: (B, T, 1)
-def add_keeps_dim(query, keys, W_q, W_k, v):
-    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T) @ v[:, None]
 
 
 # %% wrong | 2026-outsiders | every sentence is asked the first sentence's query
@@ -79,17 +64,6 @@ def additive_by_loop(query, keys, W_q, W_k, v):
     for b in range(query.shape[0]):
         rows.append(torch.stack([v @ torch.tanh(W_q @ query[b] + W_k @ keys[b, t]) for t in range(keys.shape[1])]))
     return torch.stack(rows)
-
-
-# %% shared | 2026-blind
-from course_utils.attention.weights import softmax
-
-
-# %% wrong | 2026-blind | query without a dimension for the keys
-def additive_scores(query, keys, W_q, W_k, v):
-    q = query @ W_q.T  # <-- here
-    k = keys @ W_k.T
-    return torch.tanh(q + k) @ v
 
 
 # %% wrong | 2026-learners | unsqueeze(0) [learner A 2.1]
@@ -138,43 +112,11 @@ def additive_scores(query, keys, W_q, W_k, v):
     return hidden @ v
 
 
-# %% shared | 2026-blind-2
-from course_utils.attention.weights import softmax
-
-
-# %% wrong | 2026-blind-2 | The tanh is taken of the two projections one by one and then they are added, instead of the tanh of the sum
-def additive_scores(query, keys, W_q, W_k, v):
-    hq = torch.tanh(query @ W_q.T)  # <-- here
-    hk = torch.tanh(keys @ W_k.T)
-    return (hq[:, None, :] + hk) @ v
-
-
-# %% wrong | 2026-blind-2 | These are weights: the exercise asks for the scores, before any softmax
-def additive_scores(query, keys, W_q, W_k, v):
-    hidden = torch.tanh((query @ W_q.T)[:, None] + keys @ W_k.T)
-    e = hidden @ v
-    return torch.softmax(e, dim=1)  # <-- here
-
-
 # %% double | 2026-blind-5 | v is applied before the tanh, so that the tanh squashes the scores; the scores are divided by the root of d_a as in scaled attention
 def additive_scores(query, keys, W_q, W_k, v):
     total = (query @ W_q.T)[:, None, :] + keys @ W_k.T
     scores = torch.tanh(total @ v)  # <-- here
     return scores / math.sqrt(v.shape[0])  # <-- here
-
-
-# %% wrong | 2026-blind-10 | closes the tanh's bracket around the key's part alone, so that the query is added outside of it
-def additive_scores(query, keys, W_q, W_k, v):
-    n_sentences, n_keys = keys.shape[:2]
-    scores = []
-    for b in range(n_sentences):
-        question = W_q @ query[b]
-        row = []
-        for t in range(n_keys):
-            hidden = question + torch.tanh(W_k @ keys[b, t])  # <-- here
-            row.append(torch.dot(v, hidden))
-        scores.append(torch.stack(row))
-    return torch.stack(scores)
 
 
 # %% wrong | 2026-blind-14 | the queries are repeated in the wrong order (repeat in place of repeat_interleave), so that keys meet the questions of other sentences
@@ -183,12 +125,6 @@ def additive_scores(query, keys, W_q, W_k, v):
     asked = (query @ W_q.T).repeat(T, 1).view(B, T, -1)  # <-- here
     offered = keys @ W_k.T
     return torch.tanh(asked + offered) @ v
-
-
-# %% wrong | 2026-blind-19 | tanh is taken of the finished score, not of the sum before v.
-def additive_scores(query, keys, W_q, W_k, v):
-    together = (query @ W_q.T)[:, None, :] + keys @ W_k.T
-    return torch.tanh(together @ v)  # <-- here
 
 
 # %% wrong | 2026-slips | no unsqueeze

@@ -19,20 +19,6 @@ def bias_from_a_square(heads, queries, keys):
     return slopes.reshape(heads, 1, 1) * square[keys - queries :]
 
 
-# %% wrong | house | divides by the slope
-def over_the_slope(heads, queries, keys):
-    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
-    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
-    return -distance / slopes[:, None, None]  # <-- here
-
-
-# %% wrong | house | exp for 2 to the power
-def with_exp(heads, queries, keys):
-    slopes = torch.exp(-8 * torch.arange(1, heads + 1) / heads)  # <-- here
-    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
-    return -slopes[:, None, None] * distance
-
-
 # %% shared | 2026-blind-4
 import numpy as np
 
@@ -91,26 +77,11 @@ def alibi_bias(heads, queries, keys):
     return row.unsqueeze(1).repeat(1, queries, 1)
 
 
-# %% wrong | house | keeps what comes after the query, and clears the keys before it
-def alibi_bias(heads, queries, keys):
-    slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
-    distance = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
-    return -slopes[:, None, None] * distance.clamp(max=0)  # <-- here
-
-
 # %% wrong | house | the distance without its sign, with the keys in the rows
 def alibi_bias(heads, queries, keys):
     slopes = 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
     distance = (torch.arange(keys - queries, keys) - torch.arange(keys)[:, None]).abs()  # <-- here
     return -slopes[:, None, None] * distance
-
-
-# %% wrong | house | minus infinity from the query's own place on
-def alibi_bias(heads, queries, keys):
-    slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
-    d = torch.arange(keys - queries, keys)[:, None] - torch.arange(keys)
-    bias = -slopes[:, None, None] * d
-    return bias.masked_fill(torch.ones(queries, keys).triu(keys - queries) == 1, -torch.inf)  # <-- here
 
 
 # %% wrong | 2026-blind-10 | the queries stand one place too far right, the last one after the last key
@@ -134,14 +105,6 @@ def alibi_bias(heads, queries, keys):
             for j in range(keys):
                 bias[h, i, j] = -slope * (keys - queries + i - j)
     return bias
-
-
-# %% wrong | house | the 8 is forgotten, and a half taken to a positive power
-def alibi_bias(heads, queries, keys):
-    slopes = 0.5 ** (torch.arange(1, heads + 1) / heads)  # <-- here
-    q = torch.arange(keys - queries, keys)
-    distance = q.unsqueeze(1) - torch.arange(keys)
-    return -slopes.view(-1, 1, 1) * distance
 
 
 # %% shared | 2026-blind-18
@@ -206,4 +169,3 @@ def alibi_bias(heads, queries, keys):
     slopes = 2.0 ** (-8.0 * torch.arange(1, heads + 1) / heads)
     distance = torch.arange(queries)[:, None] - torch.arange(keys)[None, :]  # <-- here
     return -slopes[:, None, None] * distance
-

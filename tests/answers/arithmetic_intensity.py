@@ -235,4 +235,3 @@ def arithmetic_intensity(attend, q, k, v):
     for tensor in (q, k, v, *result):  # <-- here
         moved += tensor.nbytes
     return flops(attend, q, k, v) / moved
-

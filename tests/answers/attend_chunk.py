@@ -249,15 +249,6 @@ def joined(k, v, cache):
     return torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
 
 
-# %% wrong | house | the last query asks for all the new positions
-def ch9(q, k, v, cache):
-    contexts = []
-    for i in range(q.shape[2]):
-        cache = joined(k[:, :, i : i + 1], v[:, :, i : i + 1], cache)
-        contexts.append(scaled_dot_product_attention(q[:, :, -1:], *cache)[0])  # <-- here
-    return torch.cat(contexts, 2), cache
-
-
 # %% wrong | house | attends to the new ones and to the cache each by itself, and adds the contexts
 def ch16(q, k, v, cache):
     context = scaled_dot_product_attention(q, k, v, my_causal(q.shape[2]))[0]
@@ -340,4 +331,3 @@ def attend_chunk(q, k, v, cache):
     context, _ = scaled_dot_product_attention(q, all_k, all_v)  # <-- here
     cache = (k, v)  # <-- here
     return context, cache
-

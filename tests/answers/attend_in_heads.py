@@ -267,4 +267,3 @@ def attend_in_heads(q, k, v, heads):
     scores = torch.einsum("bhqd,bhkd->bhqk", q, k) / math.sqrt(q.shape[-1])
     weights = torch.softmax(scores, dim=2)  # <-- here
     return my_merge(torch.einsum("bhqk,bhkd->bhqd", weights, v))
-

@@ -280,4 +280,3 @@ def attend_to_memory(queries, keys, values, memory_mask):
     readable = memory_mask.any(dim=1)[:, None, None]
     context = (weights @ values).masked_fill(~readable, 0.0)
     return context, weights
-

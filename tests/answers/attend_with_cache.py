@@ -169,23 +169,6 @@ def attend_with_cache(q, k, v, cache):
     return context, (k, v)
 
 
-# %% wrong | 2026-blind-2 | context and weights are returned as one pair in the context's place
-def attend_with_cache(q, k, v, cache):
-    if cache is not None:
-        k, v = torch.cat([cache[0], k], dim=2), torch.cat([cache[1], v], dim=2)
-    context = scaled_dot_product_attention(q, k, v)  # <-- here
-    return context, (k, v)
-
-
-# %% wrong | 2026-blind-2 | a cache of None cannot be unpacked: the first position has none
-def attend_with_cache(q, k, v, cache):
-    past_k, past_v = cache  # <-- here
-    k = torch.cat([past_k, k], dim=2)
-    v = torch.cat([past_v, v], dim=2)
-    context, _ = scaled_dot_product_attention(q, k, v)
-    return context, (k, v)
-
-
 # %% shared | 2026-blind-6
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 
@@ -253,4 +236,3 @@ def attend_with_cache(q, k, v, cache):
         k, v = (torch.cat([new, old], dim=-2) for new, old in zip((k, v), cache))  # <-- here
     weights = (q @ k.mT / math.sqrt(q.size(-1))).softmax(dim=-1)
     return weights @ v, (k, v)
-

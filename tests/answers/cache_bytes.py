@@ -63,12 +63,6 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     return keys_and_values * tokens * batch * 2  # <-- here
 
 
-# %% wrong | house | Divides the size of a head by the heads with /, so that the heads cancel out.
-def cb_heads_cancel(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
-    size = d_head / kv_heads  # <-- here
-    return int(2 * layers * kv_heads * size * tokens * batch * bytes_per_number)
-
-
 # %% wrong | house | Counts the keys alone, at two bytes a number, whatever bytes_per_number says.
 def cb_two_bytes_of_keys(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     numbers = layers * kv_heads * d_head * tokens * batch
@@ -78,13 +72,6 @@ def cb_two_bytes_of_keys(layers, kv_heads, d_head, tokens, batch=1, bytes_per_nu
 # %% wrong | house | Takes bytes_per_number for bits, and divides by 8, rounding down.
 def cb_from_bits(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     return 2 * layers * kv_heads * d_head * tokens * batch * bytes_per_number // 8  # <-- here
-
-
-# %% double | 2026-blind-11 | counts the keys alone in place of keys and values; returns a float in place of an int
-def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
-    numbers = layers * kv_heads * d_head * tokens * batch  # <-- here
-    bits = numbers * bytes_per_number * 8
-    return bits / 8  # <-- here
 
 
 # %% wrong | 2026-blind-12 | takes the tokens twice, as for a table of scores
@@ -100,12 +87,6 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     return int(factors.prod().item())
 
 
-# %% wrong | house | Float64 is not among the sizes that it knows, and is taken for half precision.
-def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
-    size = bytes_per_number if bytes_per_number in (1, 2, 4) else 2  # <-- here
-    return 2 * layers * kv_heads * d_head * tokens * batch * size
-
-
 # %% wrong | 2026-blind-18 | adds up the caches at all steps of writing, 1 + 2 + ... + tokens, in place of the last one
 def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     total = 0
@@ -119,4 +100,3 @@ def cache_bytes(layers, kv_heads, d_head, tokens, batch=1, bytes_per_number=2):
     kept = ("queries", "keys", "values")  # <-- here
     per_token = len(kept) * layers * kv_heads * d_head
     return per_token * tokens * batch * bytes_per_number
-

@@ -120,13 +120,6 @@ def causal_mask(queries, keys=None):
     return j <= i  # <-- here
 
 
-# %% double | 2026-blind-2 | The mask holds integers, and its first rows are taken where the last are needed
-def causal_mask(queries, keys=None):
-    keys = queries if keys is None else keys
-    square = torch.ones(keys, keys, dtype=torch.long).tril()  # <-- here
-    return square[:queries]  # <-- here
-
-
 # %% wrong | 2026-blind-5 | the mask holds ones and zeros as floats and not booleans
 def causal_mask(queries, keys=None):
     keys = queries if keys is None else keys
@@ -186,4 +179,3 @@ def causal_mask(queries, keys=None):
     for i in range(queries):
         mask[i, older : older + i + 1] = True  # <-- here
     return mask
-

@@ -205,4 +205,3 @@ def concat_scores(query, keys, W, v):
     pairs = torch.cat([query.unsqueeze(1).expand(-1, T, -1), keys], dim=2)
     hidden = F.linear(torch.tanh(pairs), W)  # <-- here
     return hidden @ v
-

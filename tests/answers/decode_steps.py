@@ -189,24 +189,6 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(outs, dim=1), torch.stack(ws, dim=1)
 
 
-# %% shared | 2026-blind-9
-from course_utils.attention.multiplicative import attentional_state
-
-
-# %% wrong | 2026-blind-9 | at the first step nothing is appended to the word, instead of zeros
-def decode_steps(words, first_state, move, ask, W_c, feeding):
-    state, outputs, all_weights = first_state, [], []
-    for t in range(words.shape[1]):
-        inputs = words[:, t]
-        if feeding and t > 0:  # <-- here
-            inputs = torch.cat([inputs, outputs[-1]], dim=-1)
-        state = move(inputs, state)
-        context, weights = ask(state)
-        outputs.append(attentional_state(context, state, W_c))
-        all_weights.append(weights)
-    return torch.stack(outputs, dim=1), torch.stack(all_weights, dim=1)
-
-
 # %% shared | house
 from course_utils.attention.multiplicative import attentional_state
 
@@ -305,25 +287,6 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
     return torch.stack(h_list, dim=1), torch.stack(w_list, dim=1)
 
 
-# %% shared | 2026-blind-15
-from course_utils.attention.multiplicative import attentional_state
-
-
-# %% wrong | 2026-blind-15 | what is fed at the first step is as wide as the state in place of as the attentional state, which goes wrong where the two differ in size
-def decode_steps(words, first_state, move, ask, W_c, feeding):
-    state = first_state
-    fed = torch.zeros_like(first_state)  # <-- here
-    results, looks = [], []
-    for word in words.unbind(dim=1):
-        inputs = torch.cat([word, fed], dim=-1) if feeding else word
-        state = move(inputs, state)
-        context, weights = ask(state)
-        fed = attentional_state(context, state, W_c)
-        results.append(fed)
-        looks.append(weights)
-    return torch.stack(results, dim=1), torch.stack(looks, dim=1)
-
-
 # %% shared | 2026-blind-16
 from course_utils.attention.multiplicative import attentional_state
 
@@ -394,4 +357,3 @@ def decode_steps(words, first_state, move, ask, W_c, feeding):
         results.append(h)
         maps.append(weights)
     return torch.stack(results, 1), torch.stack(maps, 1)
-

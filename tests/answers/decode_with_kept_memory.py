@@ -374,4 +374,3 @@ def decode_with_kept_memory(attention, state, memory, memory_mask, move, steps):
         rows.append(weights)
         state = move(outs[-1], state)
     return torch.cat(outs, dim=1), torch.cat(rows, dim=1)
-

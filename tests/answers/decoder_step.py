@@ -17,47 +17,6 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return logits, new_state, weights
 
 
-# %% wrong | 2026-blind-4 | The input of the cell is put together in the wrong order, the context before the embedding.
-def decoder_step(embedded, state, keys, mask, attention, cell, readout):
-    context, weights = attention(state, keys, mask)
-    new_state = cell(torch.cat([context, embedded], dim=-1), state)  # <-- here
-    logits = readout(torch.cat([new_state, context, embedded], dim=-1))
-    return logits, new_state, weights
-
-
-# %% wrong | 2026-blind-4 | The new state asks once more, and the word is read out with this second context.
-def decoder_step(embedded, state, keys, mask, attention, cell, readout):
-    context, _ = attention(state, keys, mask)
-    state = cell(torch.cat([embedded, context], dim=-1), state)
-    context, weights = attention(state, keys, mask)  # <-- here
-    logits = readout(torch.cat([state, context, embedded], dim=-1))
-    return logits, state, weights
-
-
-# %% wrong | 2026-blind-4 | The cell is called with state and input exchanged.
-def decoder_step(embedded, state, keys, mask, attention, cell, readout):
-    read, alpha = attention(state, keys, mask)
-    moved = cell(state, torch.cat([embedded, read], dim=-1))  # <-- here
-    return readout(torch.cat([moved, read, embedded], dim=-1)), moved, alpha
-
-
-# %% wrong | 2026-blind-4 | The embedding of the last word asks in the place of the state.
-def decoder_step(embedded, state, keys, mask, attention, cell, readout):
-    context, weights = attention(embedded, keys, mask)  # <-- here
-    pair = [embedded, context]
-    state = cell(torch.cat(pair, dim=-1), state)
-    scores = readout(torch.cat([state] + pair[::-1], dim=-1))
-    return scores, state, weights
-
-
-# %% wrong | 2026-blind-5 | the readout is given the old state
-def decoder_step(embedded, state, keys, mask, attention, cell, readout):
-    context, weights = attention(state, keys, mask)
-    new_state = cell(torch.cat([embedded, context], dim=-1), state)
-    logits = readout(torch.cat([state, context, embedded], dim=-1))  # <-- here
-    return logits, new_state, weights
-
-
 # %% wrong | 2026-blind-5 | what the attention returns is taken in the wrong order
 def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     weights, context = attention(state, keys, mask)  # <-- here
@@ -83,14 +42,6 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     return logits, new_state, weights
 
 
-# %% wrong | 2026-blind-7 | the readout gets embedding, context and state, in the order of the cell's input
-def decoder_step(embedded, state, keys, mask, attention, cell, readout):
-    context, weights = attention(state, keys, mask)
-    inputs = torch.cat([embedded, context], dim=-1)
-    state = cell(inputs, state)
-    return readout(torch.cat([inputs, state], dim=-1)), state, weights  # <-- here
-
-
 # %% right | house | sentence by sentence, with slices of a mask that is always there
 def sentence_by_sentence(embedded, state, keys, mask, attention, cell, readout):
     outs = []
@@ -100,15 +51,6 @@ def sentence_by_sentence(embedded, state, keys, mask, attention, cell, readout):
         s = cell(torch.cat([e, c], -1), s0)
         outs.append((readout(torch.cat([s, c, e], -1)), s, w))
     return tuple(torch.cat(x) for x in zip(*outs))
-
-
-# %% wrong | house | hands over a query with a dimension for positions
-def asks_with_a_position(embedded, state, keys, mask, attention, cell, readout):
-    query = state.unsqueeze(1)  # <-- here
-    context, weights = attention(query, keys, mask)
-    context = context.squeeze(1)
-    s = cell(torch.cat([embedded, context], 1), state)
-    return readout(torch.cat([s, context, embedded], 1)), s, weights.squeeze(1)
 
 
 # %% wrong | 2026-blind-9 | the cell's result is unpacked into two, as an LSTM cell's would be; a GRU cell returns one tensor
@@ -156,22 +98,6 @@ def decoder_step(embedded, state, keys, mask, attention, cell, readout):
     cell(torch.cat([embedded, context], -1), state)  # <-- here
     logits = readout(torch.cat([state, context, embedded], -1))
     return logits, state, weights
-
-
-# %% wrong | house | the mask that is handed on is True everywhere
-def decoder_step(embedded, state, keys, mask, attention, cell, readout):
-    context, weights = attention(state, keys, torch.ones_like(mask))  # <-- here
-    new = cell(torch.cat([embedded, context], -1), state)
-    return readout(torch.cat([new, context, embedded], -1)), new, weights
-
-
-# %% wrong | 2026-blind-23 | hands back the state of before the step
-def decoder_step(embedded, state, keys, mask, attention, cell, readout):
-    side_by_side = lambda *parts: torch.cat(parts, dim=-1)
-    context, weights = attention(state, keys, mask)
-    after = cell(side_by_side(embedded, context), state)
-    logits = readout(side_by_side(after, context, embedded))
-    return logits, state, weights  # <-- here
 
 
 # %% wrong | 2026-slips | old state read out

@@ -39,23 +39,6 @@ def delta_step(state, q, k, v, beta):
     return (q.unsqueeze(-2) @ new).squeeze(-2), new
 
 
-# %% wrong | 2026-blind-6 | reads the state before it is corrected
-def delta_step(state, q, k, v, beta):
-    answer = (k.unsqueeze(-2) @ state).squeeze(-2)
-    error = v - answer
-    new_state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
-    context = (q.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
-    return context, new_state
-
-
-# %% wrong | 2026-blind-7 | the key is brought to length 1 first, which the definition does not do
-def delta_step(state, q, k, v, beta):
-    k = F.normalize(k, dim=-1)  # <-- here
-    answered = (k.unsqueeze(-2) @ state).squeeze(-2)
-    state = state + beta * k.unsqueeze(-1) * (v - answered).unsqueeze(-2)
-    return (q.unsqueeze(-2) @ state).squeeze(-2), state
-
-
 # %% wrong | house | beta stands at the old answer, and at the error again.
 def delta_step(state, q, k, v, beta):
     answer = beta * (k.unsqueeze(-2) @ state).squeeze(-2)  # <-- here
@@ -68,30 +51,6 @@ def delta_step(state, q, k, v, beta):
     error = v - (k.unsqueeze(-2) @ state).squeeze(-2)
     state = state + beta * k.unsqueeze(-1) * error.unsqueeze(-2)
     return v, state  # <-- here
-
-
-# %% double | 2026-blind-10 | beta multiplies the value alone and not the answer so far; the old state is changed in place
-def delta_step(state, q, k, v, beta):
-    so_far = (state * k[..., None]).sum(dim=-2)  # (..., d_v)
-    row = beta * v - so_far  # <-- here
-    state.add_(k[..., None] * row[..., None, :])  # <-- here
-    return (state * q[..., None]).sum(dim=-2), state
-
-
-# %% wrong | 2026-blind-11 | Puts query and key through elu + 1 as in linear attention, though the delta rule here has no feature map.
-def delta_step(state, q, k, v, beta):
-    query, key = F.elu(q) + 1, F.elu(k) + 1  # <-- here
-    answer = (key.unsqueeze(-2) @ state).squeeze(-2)
-    difference = v - answer
-    new = state + beta * key.unsqueeze(-1) * difference.unsqueeze(-2)
-    return (query.unsqueeze(-2) @ new).squeeze(-2), new
-
-
-# %% wrong | house | The state is asked rightly, and the correction is written transposed.
-def delta_step(state, q, k, v, beta):
-    answered = (k.unsqueeze(-2) @ state).squeeze(-2)
-    state = state + beta * (v - answered).unsqueeze(-1) * k.unsqueeze(-2)  # <-- here
-    return (q.unsqueeze(-2) @ state).squeeze(-2), state
 
 
 # %% right | house | the new state is read as the old one's answer and what the error adds to it
@@ -127,14 +86,6 @@ def delta_step(state, q, k, v, beta):
     return context, state + beta * k[..., :, None] * error[..., None, :]
 
 
-# %% wrong | 2026-blind-19 | the error is taken of the answer to the query, not to the key
-def delta_step(state, q, k, v, beta):
-    answered = (state * q.unsqueeze(-1)).sum(dim=-2)  # <-- here
-    change = beta * k[..., :, None] * (v - answered)[..., None, :]
-    after = state + change
-    return (after * q.unsqueeze(-1)).sum(dim=-2), after
-
-
 # %% wrong | 2026-blind-20 | the new state is read with the key and not with the query
 def delta_step(state, q, k, v, beta):
     def read(memory, who):
@@ -159,14 +110,6 @@ def delta_step(state, q, k, v, beta):
     outer = k[..., None] * error[..., None, :]
     state = torch.add(state, outer, alpha=beta)  # <-- here
     return (state * q[..., None]).sum(-2), state
-
-
-# %% wrong | 2026-blind-26 | the old state is faded by 1 - beta as well, as in a running mean
-def delta_step(state, q, k, v, beta):
-    believed = (state * k[..., None]).sum(dim=-2)
-    correction = k[..., None] * (v - believed)[..., None, :]
-    updated = (1 - beta) * state + beta * correction  # <-- here
-    return (updated * q[..., None]).sum(dim=-2), updated
 
 
 # %% shared | 2026-slips

@@ -34,45 +34,6 @@ def by_selection(model, inputs, targets):
     return (scores[0] - torch.stack(scores[1:])).reshape(model.layers, model.heads).float()
 
 
-# %% wrong | 2026-blind-3 | the wrong sign: without less whole
-def effect_of_removing(model, inputs, targets):
-    def accuracy(without):
-        right = model(inputs, without=without).argmax(dim=-1) == targets
-        return right[targets != -1].float().mean()
-    whole = accuracy([])
-    return torch.tensor([[accuracy([(l, h)]) - whole for h in range(model.heads)] for l in range(model.layers)])  # <-- here
-
-
-# %% wrong | 2026-blind-3 | accuracy without each head, not what is lost
-def effect_of_removing(model, inputs, targets):
-    def accuracy(without):
-        right = model(inputs, without=without).argmax(dim=-1) == targets
-        return right[targets != -1].float().mean()
-    return torch.tensor([[accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])  # <-- here
-
-
-# %% wrong | 2026-blind-3 | (head, layer) instead of (layer, head)
-def effect_of_removing(model, inputs, targets):
-    def accuracy(without):
-        right = model(inputs, without=without).argmax(dim=-1) == targets
-        return right[targets != -1].float().mean()
-    whole = accuracy([])
-    out = torch.zeros(model.layers, model.heads)
-    for l in range(model.layers):
-        for h in range(model.heads):
-            out[l, h] = whole - accuracy([(h, l)])  # <-- here
-    return out
-
-
-# %% wrong | 2026-blind-3 | in percent
-def effect_of_removing(model, inputs, targets):
-    def accuracy(without):
-        right = model(inputs, without=without).argmax(dim=-1) == targets
-        return 100 * right[targets != -1].float().mean()  # <-- here
-    whole = accuracy([])
-    return torch.tensor([[whole - accuracy([(l, h)]) for h in range(model.heads)] for l in range(model.layers)])
-
-
 # %% wrong | 2026-blind-3 | shape (heads, layers)
 def effect_of_removing(model, inputs, targets):
     def accuracy(without):
@@ -80,21 +41,6 @@ def effect_of_removing(model, inputs, targets):
         return right[targets != -1].float().mean()
     whole = accuracy([])
     return torch.tensor([[whole - accuracy([(l, h)]) for l in range(model.layers)] for h in range(model.heads)])  # <-- here
-
-
-# %% wrong | 2026-blind-6 | one list of removed heads grows, so that each head is measured without all earlier ones too
-def effect_of_removing(model, inputs, targets):
-    def accuracy(without):
-        right = model(inputs, without=without).argmax(dim=-1) == targets
-        return right[targets != -1].float().mean()
-
-    whole = accuracy([])
-    removed, effects = [], []
-    for layer in range(model.layers):
-        for head in range(model.heads):
-            removed.append((layer, head))  # <-- here
-            effects.append(whole - accuracy(removed))
-    return torch.stack(effects).view(model.layers, model.heads)
 
 
 # %% wrong | 2026-blind-10 | raises what is below 0 to 0, in place of showing that the accuracy rose without a head
@@ -148,21 +94,6 @@ def effect_of_removing(model, inputs, targets):
             row.append((before & ~after).float().mean())  # <-- here
         rows.append(torch.stack(row))
     return torch.stack(rows)
-
-
-# %% wrong | 2026-blind-12 | takes the accuracy of each text first and the mean over texts then, so that texts with few known letters count as much as others
-def effect_of_removing(model, inputs, targets):
-    known = (targets != -1).float()
-
-    def accuracy(*gone):
-        right = (model(inputs, without=list(gone)).argmax(dim=2) == targets).float() * known
-        by_text = right.sum(dim=1) / known.sum(dim=1).clamp(min=1)
-        return by_text.mean()  # <-- here
-
-    full = accuracy()
-    return torch.tensor(
-        [[full - accuracy((n, h)) for h in range(model.heads)] for n in range(model.layers)]
-    )
 
 
 # %% wrong | house | writes once a row, behind the loop over the heads
@@ -257,17 +188,6 @@ def effect_of_removing(model, inputs, targets):
         for head in range(model.heads):
             effect[layer, head] = 100 * (whole - accuracy([(layer, head)]))  # <-- here
     return effect
-
-
-# %% wrong | 2026-blind-22 | the mean over the positions also counts those that hold -1
-def effect_of_removing(model, inputs, targets):
-    def accuracy(without):
-        right = model(inputs, without=without).argmax(dim=-1) == targets
-        return right.float().mean()  # <-- here
-
-    whole = accuracy([])
-    rows = [[whole - accuracy([(layer, head)]) for head in range(model.heads)] for layer in range(model.layers)]
-    return torch.tensor(rows)
 
 
 # %% shared | 2026-blind-25

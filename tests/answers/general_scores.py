@@ -47,16 +47,6 @@ def general_by_loop(query, keys, W):
 from course_utils.attention.multiplicative import dot_scores
 
 
-# %% wrong | 2026-blind | a row of the general loop overwritten by that of the last key
-def general_scores(query, keys, W):
-    B, T, _ = keys.shape
-    scores = keys.new_zeros(B, T)
-    for b in range(B):
-        for t in range(T):
-            scores[b] = query[b] @ (W @ keys[b, t])  # <-- here
-    return scores
-
-
 # %% double | 2026-blind | only the first sentence's query is asked; the singleton dimension kept
 def general_scores(query, keys, W):
     asked = (query @ W)[:1]  # <-- here
@@ -151,12 +141,6 @@ def general_scores(query, keys, W):
     return torch.diagonal(scores, dim1=0, dim2=2).T
 
 
-# %% wrong | house | the query goes through W twice
-def general_scores(query, keys, W):
-    asked = query @ W
-    return (keys @ (asked @ W).unsqueeze(-1)).squeeze(-1)  # <-- here
-
-
 # %% wrong | 2026-blind-15 | W is brought to (d_k, d_q) by a reshape in place of a transpose
 def general_scores(query, keys, W):
     d_q, d_k = W.shape
@@ -178,4 +162,3 @@ def general_scores(query, keys, W):
     for t in range(keys.shape[1]):
         columns.append((asked * keys[:, t]).sum(dim=-1))
     return torch.stack(columns)  # <-- here
-

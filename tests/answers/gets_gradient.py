@@ -141,15 +141,6 @@ def gets_gradient(function, tensors):
     return answers
 
 
-# %% wrong | house | What is sent back has the shape of the first input, whatever the result's is.
-def gets_gradient(function, tensors):
-    leaves = [each.detach().clone().requires_grad_() for each in tensors]
-    result = function(*leaves)
-    if result.requires_grad:
-        result.backward(torch.ones_like(leaves[0]))  # <-- here
-    return [leaf.grad is not None for leaf in leaves]
-
-
 # %% wrong | 2026-blind-18 | asks whether each copy wants a gradient (requires_grad) in place of whether it got one: always True
 def gets_gradient(function, tensors):
     copies = [t.detach().clone().requires_grad_() for t in tensors]
@@ -158,4 +149,3 @@ def gets_gradient(function, tensors):
         return [False] * len(copies)
     result.sum().backward()
     return [c.requires_grad for c in copies]  # <-- here
-

@@ -15,21 +15,6 @@ def gd_with_bos(step, state, bos_id, eos_id, max_length):
     return torch.stack(out, 1)
 
 
-# %% wrong | 2026-outsiders | does not overwrite what ended rows say after their EOS
-def gd_no_fill(step, state, bos_id, eos_id, max_length):
-    tok = torch.full((len(state),), bos_id)
-    ended = torch.zeros(len(state), dtype=torch.bool)
-    out = []
-    for _ in range(max_length):
-        logits, state = step(tok, state)
-        tok = logits.argmax(dim=1)
-        out.append(tok)
-        ended |= tok == eos_id
-        if ended.all():
-            break
-    return torch.stack(out, dim=1)
-
-
 # %% wrong | 2026-outsiders | takes the argmax over the batch instead of the vocabulary
 def gd_argmax_batch(step, state, bos_id, eos_id, max_length):
     tok = torch.full((len(state),), bos_id)
@@ -488,4 +473,3 @@ def greedy_decode(step, state, bos_id, eos_id, max_length):
         ended |= tokens == eos_id
         chosen.append(tokens)
     return torch.stack(chosen, dim=1)
-

@@ -117,20 +117,6 @@ def grouped_query_attention(q, k, v, mask=None):
     return context.reshape(B, Hq, Tq, -1), weights
 
 
-# %% wrong | 2026-blind-5 | the weights come back as they stand for the product, (B, Hkv, ...), and not for each query head
-def grouped_query_attention(q, k, v, mask=None):
-    B, Hq, Tq, d = q.shape
-    Hkv, Tk = k.shape[1:3]
-    if Hq % Hkv:
-        raise ValueError(f"Hkv = {Hkv} must divide Hq = {Hq}")
-    grouped = q.reshape(B, Hkv, (Hq // Hkv) * Tq, d)
-    scores = grouped @ k.transpose(-2, -1) / math.sqrt(d)
-    weights = masked_softmax(scores.reshape(B, Hq, Tq, Tk), mask)
-    weights = weights.reshape(B, Hkv, (Hq // Hkv) * Tq, Tk)  # <-- here
-    context = (weights @ v).reshape(B, Hq, Tq, v.shape[-1])
-    return context, weights
-
-
 # %% shared | 2026-blind-9
 from course_utils.attention.scaled_dot_product import scaled_dot_product_attention
 from course_utils.attention.weights import masked_softmax
@@ -278,4 +264,3 @@ def grouped_query_attention(q, k, v, mask=None):
     values = v.repeat_interleave(share, dim=1)[:, :heads]
     weights = masked_softmax(q @ keys.mT / q.shape[-1] ** 0.5, mask)
     return weights @ values, weights
-

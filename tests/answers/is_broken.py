@@ -266,4 +266,3 @@ def is_broken(attend):
     except Exception:
         return True
     return not bool(torch.isfinite(empty).all())  # <-- here
-

@@ -1,38 +1,13 @@
-# %% wrong | 2026-outsiders | exchanges the first two positions only
-def pe_first_two(layer, x):
-    order = torch.arange(x.shape[1])
-    order[:2] = torch.tensor([1, 0])
-    return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
-
-
-# %% wrong | 2026-outsiders | exactly equal: sums in another order differ in the last digits
-def pe_exact(layer, x):
-    order = torch.randperm(x.shape[1])
-    return torch.equal(layer(x[:, order]), layer(x)[:, order])
-
-
 # %% wrong | 2026-outsiders | the answer is turned round
 def pe_negated(layer, x):
     order = torch.randperm(x.shape[1])
     return not torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
 
 
-# %% wrong | 2026-outsiders | the largest difference without abs: negative ones go unseen
-def pe_no_abs(layer, x):
-    order = torch.randperm(x.shape[1])
-    return bool((layer(x[:, order]) - layer(x)[:, order]).max() < 1e-5)
-
-
 # %% wrong | 2026-outsiders | any entry close is enough
 def pe_any(layer, x):
     order = torch.randperm(x.shape[1])
     return bool(torch.isclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5).any())
-
-
-# %% wrong | 2026-outsiders | looks at the first sentence only
-def pe_first_sentence(layer, x):
-    order = torch.randperm(x.shape[1])
-    return torch.allclose(layer(x[:, order])[0], layer(x)[:, order][0], atol=1e-5)
 
 
 # %% wrong | 2026-outsiders | randperm of the batch's size indexes the positions: drops words
@@ -68,13 +43,6 @@ def equivariant_in_several_orders(layer, x):
 def equivariant_by_a_matrix(layer, x):
     P = torch.eye(x.shape[1], dtype=x.dtype)[torch.randperm(x.shape[1])]
     return torch.isclose(layer(P @ x), P @ layer(x), atol=1e-5).all()
-
-
-# %% wrong | 2026-blind | differences cancel in the mean
-def is_permutation_equivariant(layer, x):
-    order = torch.randperm(x.shape[1])
-    difference = layer(x[:, order]) - layer(x)[:, order]
-    return bool(difference.mean().abs() < 1e-5)  # <-- here
 
 
 # %% wrong | 2026-learners | layer(x)[0] [learner A 5.2]
@@ -113,50 +81,10 @@ def is_permutation_equivariant(layer, x):
     return torch.allclose(left, right, atol=1e-5)
 
 
-# %% wrong | 2026-blind-2 | f(pi(x)) = f(x) is invariance: the output must be shuffled as well
-def is_permutation_equivariant(layer, x):
-    perm = torch.randperm(x.size(1))
-    return torch.allclose(layer(x[:, perm]), layer(x), atol=1e-5)  # <-- here
-
-
-# %% wrong | 2026-blind-2 | The sentences of the batch are shuffled instead of the positions
-def is_permutation_equivariant(layer, x):
-    order = torch.randperm(x.shape[0])
-    return torch.allclose(layer(x[order]), layer(x)[order], atol=1e-5)  # <-- here
-
-
-# %% wrong | 2026-blind-2 | a rotation has a pattern: a layer that looks at its neighbours on a ring passes
-def is_permutation_equivariant(layer, x):
-    k = x.shape[1] // 2
-    shifted = layer(torch.roll(x, k, dims=1))  # <-- here
-    return torch.allclose(shifted, torch.roll(layer(x), k, dims=1), atol=1e-5)
-
-
-# %% wrong | 2026-blind-2 | The last dimension, the features, is shuffled instead of the positions
-def is_permutation_equivariant(layer, x):
-    p = torch.randperm(x.shape[-1])
-    return torch.allclose(layer(x[..., p]), layer(x)[..., p], atol=1e-5)  # <-- here
-
-
-# %% double | 2026-blind-6 | does not shuffle the output on the other side, and so tests for invariance; asks for equality to the last bit
-def is_permutation_equivariant(layer, x):
-    order = torch.randperm(x.shape[1])
-    after = layer(x[:, order])
-    before = layer(x)  # <-- here
-    return torch.equal(after, before)  # <-- here
-
-
 # %% wrong | house | the order is one too short
 def is_permutation_equivariant(layer, x):
     order = torch.randperm(x.shape[1] - 1)  # <-- here
     return torch.allclose(layer(x[:, order]), layer(x)[:, order], atol=1e-5)
-
-
-# %% wrong | house | the lengths of the vectors are compared
-def is_permutation_equivariant(layer, x):
-    order = torch.randperm(x.shape[1])
-    a, b = layer(x[:, order]), layer(x)[:, order]
-    return torch.allclose(a.norm(dim=-1), b.norm(dim=-1), atol=1e-5)  # <-- here
 
 
 # %% wrong | house | the first two dimensions are exchanged, not the positions
@@ -165,43 +93,16 @@ def is_permutation_equivariant(layer, x):
     return torch.allclose(a, b, atol=1e-5)
 
 
-# %% wrong | house | x is overwritten with its shuffled self, and the other side is shuffled again
-def is_permutation_equivariant(layer, x):
-    order = torch.randperm(x.shape[1])
-    x = x[:, order]  # <-- here
-    return torch.allclose(layer(x), layer(x)[:, order], atol=1e-5)
-
-
 # %% wrong | house | the outputs' means over the sentences are compared
 def e4(layer, x):
     order = torch.randperm(x.shape[1])
     return torch.allclose(layer(x[:, order]).mean(0), layer(x)[:, order].mean(0), atol=1e-5)  # <-- here
 
 
-# %% wrong | house | the mean difference is held against a thousandth
-def e7(layer, x):
-    order = torch.randperm(x.shape[1])
-    return (layer(x[:, order]) - layer(x)[:, order]).abs().mean().item() < 1e-3  # <-- here
-
-
 # %% wrong | house | compares the last feature alone
 def is_permutation_equivariant(layer, x):
     o = torch.randperm(x.shape[1])
     return torch.allclose(layer(x[:, o])[..., -1], layer(x)[:, o][..., -1], atol=1e-5)  # <-- here
-
-
-# %% wrong | 2026-blind-18 | the output is put back with the order itself, not with its inverse: shuffled twice
-def is_permutation_equivariant(layer, x):
-    order = torch.randperm(x.size(1))
-    plain = layer(x)
-    back = layer(x[:, order])[:, order]  # <-- here
-    return bool((plain - back).abs().max() <= 1e-5)
-
-
-# %% wrong | 2026-blind-26 | the shuffling is a mirror image, which has a pattern: layers that read both neighbours alike pass
-def is_permutation_equivariant(layer, x):
-    mirrored = x.flip(1)  # <-- here
-    return torch.allclose(layer(mirrored), layer(x).flip(1), atol=1e-5)
 
 
 # %% wrong | 2026-slips | different shuffles for two calls

@@ -25,31 +25,6 @@ def knock_out_by_message(weights, values, query, keys):
     return weights @ values - gone @ values, weights - gone
 
 
-# %% wrong | 2026-blind-4 | Zeros are written into what copy[rows, query] gives, which is a copy itself, and never written back.
-def knock_out(weights, values, query, keys):
-    copy = weights.clone()
-    row = copy[torch.arange(len(query)), query]
-    row[keys] = 0.0  # <-- here
-    return torch.bmm(copy, values), copy
-
-
-# %% wrong | 2026-blind-4 | What should be kept is taken away, and the other way round.
-def knock_out(weights, values, query, keys):
-    copy = weights.clone()
-    for sentence, q, gone in zip(copy, query, keys):
-        sentence[q] = sentence[q] * gone  # <-- here
-    return copy @ values, copy
-
-
-# %% wrong | 2026-blind-4 | The weights are treated as scores and go through the softmax once more.
-def knock_out(weights, values, query, keys):
-    B, T, _ = weights.shape
-    asked = F.one_hot(query, T).bool()
-    gone = asked[:, :, None] & keys[:, None, :]
-    new = torch.softmax(weights.masked_fill(gone, -torch.inf), dim=-1)  # <-- here
-    return new @ values, new
-
-
 # %% double | 2026-blind-4 | The context is made of the weights of before; weights and context are returned in the wrong order
 def knock_out(weights, values, query, keys):
     copy = weights.clone()
@@ -59,31 +34,6 @@ def knock_out(weights, values, query, keys):
     return copy, context  # <-- here
 
 
-# %% wrong | 2026-blind-5 | the column of the query is changed and not its row: others no longer read from it
-def knock_out(weights, values, query, keys):
-    out = weights.clone()
-    for b in range(weights.shape[0]):
-        out[b, :, query[b]] = out[b, :, query[b]].masked_fill(keys[b], 0.0)  # <-- here
-    return torch.bmm(out, values), out
-
-
-# %% wrong | 2026-blind-6 | scales the rest of the row up to a sum of 1 again
-def knock_out(weights, values, query, keys):
-    changed = weights.clone()
-    for b in range(len(weights)):
-        row = changed[b, query[b]].masked_fill(keys[b], 0.0)
-        changed[b, query[b]] = row / row.sum()  # <-- here
-    return changed @ values, changed
-
-
-# %% wrong | house | a loop over the sentences, with `query` where `query[b]` is due
-def knock_out(weights, values, query, keys):
-    new = weights.clone()
-    for b in range(len(query)):
-        new[b, query] = new[b, query].masked_fill(keys[b], 0)  # <-- here
-    return new @ values, new
-
-
 # %% wrong | house | a loop takes away the keys of all sentences from each query
 def knock_out(weights, values, query, keys):
     new = weights.clone()
@@ -91,12 +41,6 @@ def knock_out(weights, values, query, keys):
         for k in keys.nonzero()[:, 1]:  # <-- here
             new[b, q, k] = 0
     return new @ values, new
-
-
-# %% wrong | house | takes the keys from every query, and returns the old weights
-def knock_out(weights, values, query, keys):
-    gone = weights.masked_fill(keys[:, None, :], 0.0)  # <-- here
-    return gone @ values, weights
 
 
 # %% wrong | house | one row of the context is made anew, with all sizes of 1 squeezed away, of which d_v may be one
@@ -115,20 +59,6 @@ def knock_out(weights, values, query, keys):
         new[b, query[b], keys[b]] = 0.0
     seen = values.masked_fill(keys.unsqueeze(-1), 0.0)  # <-- here
     return torch.bmm(new, seen), new
-
-
-# %% wrong | 2026-blind-24 | the context is blended with the old weights, only the weights that are returned are changed
-def knock_out(weights, values, query, keys):
-    b = torch.arange(len(query), device=query.device)
-    new = weights.clone()
-    new[b, query] = weights[b, query] * (~keys)
-    return torch.bmm(weights, values), new  # <-- here
-
-
-# %% wrong | 2026-blind-26 | the keys are taken away from all queries of the sentence, not from the one
-def knock_out(weights, values, query, keys):
-    changed = weights.masked_fill(keys.unsqueeze(1), 0.0)  # <-- here
-    return changed @ values, changed
 
 
 # %% wrong | 2026-slips | in place on weights, no clone

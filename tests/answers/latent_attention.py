@@ -31,15 +31,6 @@ def latent_attention(q, latent, W_k, W_v, mask=None):
     return torch.stack(out, dim=1), weights
 
 
-# %% wrong | house | scaled by the size of the latents
-def latent_attention(q, latent, W_k, W_v, mask=None):
-    absorbed = torch.einsum("bhtd,hcd->bhtc", q, W_k)
-    scores = torch.einsum("bhtc,bjc->bhtj", absorbed, latent) / math.sqrt(latent.shape[-1])  # <-- here
-    weights = masked_softmax(scores, mask)
-    read = torch.einsum("bhtj,bjc->bhtc", weights, latent)
-    return torch.einsum("bhtc,hcv->bhtv", read, W_v), weights
-
-
 # %% wrong | house | calls my_grouped, which divides by the root of c
 def latent_attention(q, latent, W_k, W_v, mask=None):
     absorbed = torch.einsum("bhtd,hcd->bhtc", q, W_k)
@@ -63,25 +54,6 @@ def latent_attention(q, latent, W_k, W_v, mask=None):
     scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
     weights = masked_softmax(scores, mask)
     return weights @ v, weights
-
-
-# %% wrong | house | absorbs the keys alone
-def latent_attention(q, latent, W_k, W_v, mask=None):
-    B, H, Tq, d = q.shape
-    rows = torch.einsum("bhtd,hcd->bhtc", q, W_k).reshape(B, H * Tq, -1)
-    scores = rows @ latent.transpose(-2, -1) / math.sqrt(d)
-    weights = masked_softmax(scores.reshape(B, H, Tq, -1), mask)
-    v = torch.einsum("bjc,hcv->bhjv", latent, W_v)
-    return weights @ v, weights
-
-
-# %% wrong | house | matmul over a dimension of size 1, which copies the latents
-def latent_attention(q, latent, W_k, W_v, mask=None):
-    Z = latent.unsqueeze(1)
-    absorbed = q @ W_k.transpose(-2, -1)
-    scores = absorbed @ Z.transpose(-2, -1) / math.sqrt(q.shape[-1])
-    weights = masked_softmax(scores, mask)
-    return weights @ Z @ W_v, weights
 
 
 # %% wrong | house | forgets the matrix of the values

@@ -199,4 +199,3 @@ def layer_norm(x, weight, bias, eps=1e-5):
     mean = x.mean(dim=axis, keepdim=True)
     variance = ((x - mean) ** 2).mean(dim=axis, keepdim=True)
     return (x - mean) / torch.sqrt(variance + eps) * weight + bias
-

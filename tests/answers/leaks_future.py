@@ -66,16 +66,6 @@ def leaks_future(layer, x, other):
     return False
 
 
-# %% double | 2026-blind-4 | The beginning is exchanged and the end kept; True is returned where the outputs are the same
-def leaks_future(layer, x, other):
-    out = layer(x)
-    verdicts = []
-    for t in range(1, x.shape[1]):
-        mixed = torch.cat([other[:, :t], x[:, t:]], dim=1)  # <-- here
-        verdicts.append(torch.equal(layer(mixed)[:, :t], out[:, :t]))  # <-- here
-    return any(verdicts)
-
-
 # %% wrong | 2026-blind-6 | never lets the other end begin at the last position
 def leaks_future(layer, x, other):
     before = layer(x)
@@ -272,4 +262,3 @@ def leaks_future(layer, x, other):
         same = torch.equal(layer(mixed)[:, :t], plain[:, :t])
         return not same  # <-- here
     return False
-

@@ -47,22 +47,6 @@ def linear_attention(q, k, v, causal=False):
     return torch.cat(out, -2)
 
 
-# %% shared | 2026-blind-6
-from course_utils.attention.linear import feature_map
-
-
-# %% wrong | 2026-blind-6 | adds up along dimension 1, which counts the positions only with one leading dimension
-def linear_attention(q, k, v, causal=False):
-    fq, fk = feature_map(q), feature_map(k)
-    if causal:
-        S = (fk[..., :, None] * v[..., None, :]).cumsum(1)  # <-- here
-        z = fk.cumsum(1)  # <-- here
-        return (fq[..., None, :] @ S)[..., 0, :] / (fq * z).sum(-1, keepdim=True)
-    S = fk.mT @ v
-    z = fk.sum(-2, keepdim=True)
-    return fq @ S / (fq * z).sum(-1, keepdim=True)
-
-
 # %% shared | 2026-blind-7
 from course_utils.attention.linear import feature_map
 
@@ -90,18 +74,6 @@ def linear_attention(q, k, v, causal=False):
         weights = (queries[..., i : i + 1, :] * keys[..., :end, :]).sum(-1)  # <-- here
         rows.append((weights.unsqueeze(-1) * v[..., :end, :]).sum(-2) / weights.sum(-1, keepdim=True))
     return torch.stack(rows, dim=-2)
-
-
-# %% wrong | house | The features are relu(x) + 1.
-def linear_attention(q, k, v, causal=False):
-    queries, keys = F.relu(q) + 1, F.relu(k) + 1  # <-- here
-    if causal:
-        memory = (keys.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(-3)
-        total = (queries * keys.cumsum(-2)).sum(-1, keepdim=True)
-        return (queries.unsqueeze(-2) @ memory).squeeze(-2) / total
-    memory = keys.transpose(-2, -1) @ v
-    total = queries @ keys.sum(dim=-2).unsqueeze(-1)
-    return queries @ memory / total
 
 
 # %% wrong | house | The denominator is made before the key is added to it.
@@ -193,21 +165,6 @@ def linear_attention(q, k, v, causal=False):
 from course_utils.attention.linear import feature_map
 
 
-# %% wrong | 2026-blind-11 | In the causal form the products of key and value are summed along the features of the key in place of along the positions.
-def linear_attention(q, k, v, causal=False):
-    fq, fk = feature_map(q), feature_map(k)
-    if causal:
-        added = torch.einsum("...ti,...tj->...tij", fk, v)  # (..., T, d, d_v)
-        memory = added.cumsum(dim=-2)  # <-- here
-        numerator = torch.einsum("...ti,...tij->...tj", fq, memory)
-        denominator = torch.einsum("...ti,...ti->...t", fq, fk.cumsum(dim=-2))
-    else:
-        memory = torch.einsum("...ti,...tj->...ij", fk, v)
-        numerator = torch.einsum("...ti,...ij->...tj", fq, memory)
-        denominator = torch.einsum("...ti,...i->...t", fq, fk.sum(dim=-2))
-    return numerator / denominator.unsqueeze(-1)
-
-
 # %% wrong | 2026-blind-11 | The sum of the keys loses its dimension of positions, so that in a batch it meets the positions of the queries where it should meet the batch.
 def linear_attention(q, k, v, causal=False):
     Q = feature_map(q)
@@ -246,16 +203,6 @@ def linear_attention(q, k, v, causal=False):
     return above / below
 
 
-# %% wrong | house | A mask of all pairs, which forbids nothing where it is not causal.
-def linear_attention(q, k, v, causal=False):
-    weights = feature_map(q) @ feature_map(k).transpose(-2, -1)  # <-- here
-    mask = torch.ones(weights.shape[-2:], dtype=torch.bool)
-    if causal:
-        mask = mask.tril()
-    weights = weights.masked_fill(~mask, 0.0)
-    return weights / weights.sum(-1, keepdim=True) @ v  # <-- here
-
-
 # %% wrong | house | The values are divided by sqrt(d).
 def linear_attention(q, k, v, causal=False):
     v = v / math.sqrt(q.shape[-1])  # <-- here
@@ -281,18 +228,6 @@ def linear_attention(q, k, v, causal=False):
 from course_utils.attention.linear import feature_map
 
 
-# %% wrong | 2026-blind-19 | causal: the numerator reads running sums, but the denominator still divides by the sum over all keys
-def linear_attention(q, k, v, causal=False):
-    fq, fk = feature_map(q), feature_map(k)
-    normal = fk.sum(dim=-2, keepdim=True)  # <-- here
-    if causal:
-        states = (fk.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
-        top = (fq.unsqueeze(-2) @ states).squeeze(-2)
-    else:
-        top = fq @ (fk.transpose(-2, -1) @ v)
-    return top / (fq * normal).sum(dim=-1, keepdim=True)
-
-
 # %% wrong | 2026-blind-19 | the causal loop reads before it writes: query t sees only the keys before its own, and the first gets 0 / 1e-6
 def linear_attention(q, k, v, causal=False):
     queries, keys = feature_map(q), feature_map(k)
@@ -314,18 +249,6 @@ def linear_attention(q, k, v, causal=False):
 
 # %% shared | 2026-blind-21
 from course_utils.attention.linear import feature_map
-
-
-# %% wrong | 2026-blind-21 | the feature map is applied to the values as well
-def linear_attention(q, k, v, causal=False):
-    q, k, v = (feature_map(x) for x in (q, k, v))  # <-- here
-    if causal:
-        memory = (k.unsqueeze(-1) * v.unsqueeze(-2)).cumsum(dim=-3)
-        weight = k.cumsum(dim=-2)
-        context = (q.unsqueeze(-2) @ memory).squeeze(-2)
-        return context / (q * weight).sum(-1, keepdim=True)
-    context = q @ (k.transpose(-2, -1) @ v)
-    return context / (q @ k.sum(dim=-2).unsqueeze(-1))
 
 
 # %% double | 2026-blind-21 | features are relu + 1 instead of elu + 1; the cumulative sum runs over the features instead of the positions in the denominator
@@ -358,23 +281,6 @@ def linear_attention(q, k, v, causal=False):
     else:
         read = q @ (k.transpose(-1, -2) @ with_ones)
     return read[..., :-1] / read[..., -1:]
-
-
-# %% shared | 2026-blind-26
-from course_utils.attention.linear import feature_map
-
-
-# %% wrong | 2026-blind-26 | the queries are divided by sqrt(d) before the feature map
-def linear_attention(q, k, v, causal=False):
-    phi_q = feature_map(q / math.sqrt(q.shape[-1]))  # <-- here
-    phi_k = feature_map(k)
-    if causal:
-        S = torch.einsum("...td,...tv->...tdv", phi_k, v).cumsum(dim=-3)
-        z = phi_k.cumsum(dim=-2)
-        top = torch.einsum("...td,...tdv->...tv", phi_q, S)
-        return top / (phi_q * z).sum(-1, keepdim=True)
-    top = phi_q @ (phi_k.transpose(-2, -1) @ v)
-    return top / (phi_q @ phi_k.sum(dim=-2).unsqueeze(-1))
 
 
 # %% shared | 2026-slips

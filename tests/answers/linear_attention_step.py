@@ -35,20 +35,6 @@ def linear_attention_step(state, q, k, v):
 from course_utils.attention.linear import feature_map
 
 
-# %% wrong | 2026-blind-4 | Reads the state before it writes the new position into it, except at the very first.
-def linear_attention_step(state, q, k, v):
-    query, key = feature_map(q), feature_map(k)
-    written = key.unsqueeze(-1) * v.unsqueeze(-2)
-    if state is None:
-        S, z = written, key
-        new = (S, z)
-    else:
-        S, z = state  # <-- here
-        new = (S + written, z + key)
-    context = (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True)
-    return context, new
-
-
 # %% wrong | 2026-blind-4 | The denominator is summed over the whole batch, since the sum has no dim.
 def linear_attention_step(state, q, k, v):
     if state is None:
@@ -91,15 +77,6 @@ def linear_attention_step(state, q, k, v):
 
 # %% shared | 2026-blind-8
 from course_utils.attention.linear import feature_map
-
-
-# %% wrong | 2026-blind-8 | Keeps S transposed, (d_v, d), and reads it so: the contexts are right, the state is not.
-def linear_attention_step(state, q, k, v):
-    query, key = feature_map(q), feature_map(k)
-    written = v.unsqueeze(-1) * key.unsqueeze(-2)  # <-- here
-    S, z = (written, key) if state is None else (state[0] + written, state[1] + key)
-    context = (S @ query.unsqueeze(-1)).squeeze(-1) / (z * query).sum(dim=-1, keepdim=True)
-    return context, (S, z)
 
 
 # %% wrong | 2026-blind-8 | Takes the feature map of the key alone and reads with the bare query.
@@ -156,26 +133,6 @@ def linear_attention_step(state, q, k, v):
     S = state[0] + key.unsqueeze(-1) * v.unsqueeze(-2)
     z = state[1] + key
     return (query.unsqueeze(-2) @ S).squeeze(-2) / (query * z).sum(-1, keepdim=True), (S, z)
-
-
-# %% shared | 2026-blind-13
-from course_utils.attention.linear import feature_map
-
-
-# %% wrong | 2026-blind-13 | gives back the state that came in, in place of the new one, once there is one
-def linear_attention_step(state, q, k, v):
-    query, key = feature_map(q), feature_map(k)
-    if state is None:
-        state = (
-            torch.zeros(*key.shape, v.shape[-1], dtype=v.dtype),
-            torch.zeros_like(key),
-        )
-    S, z = state
-    S = S + key[..., :, None] * v[..., None, :]
-    z = z + key
-    context = torch.einsum("...d,...de->...e", query, S)
-    context = context / (query * z).sum(dim=-1, keepdim=True)
-    return context, state  # <-- here
 
 
 # %% shared | 2026-blind-18

@@ -36,24 +36,6 @@ def local_attention(q, k, v, window):
     return context.reshape(*context.shape[:-3], T + more, -1)[..., :T, :]
 
 
-# %% wrong | 2026-blind-4 | All scores are made first and only then cut to the window.
-def local_attention(q, k, v, window):
-    """Causal attention in which each query sees the `window` last keys, itself included. Time and
-    memory grow with T * window: nothing of size T by T, not even a mask, and for each query no
-    more than about `window` keys are looked at.
-
-    Shapes: q, k (..., T, d), v (..., T, d_v), window an int of at least 1 -> context (..., T, d_v).
-    """
-    T = q.shape[-2]
-    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])  # <-- here
-    context = q.new_zeros((*q.shape[:-1], v.shape[-1]))
-    for t in range(T):
-        first = max(0, t + 1 - window)
-        weights = torch.softmax(scores[..., t, first : t + 1], dim=-1)
-        context[..., t, :] = torch.einsum("...n,...nd->...d", weights, v[..., first : t + 1, :])
-    return context
-
-
 # %% wrong | house | A mask of T by T that holds no more than the slices say.
 def local_attention(q, k, v, window):
     T = q.shape[-2]
@@ -109,42 +91,6 @@ def local_attention(q, k, v, window):
     return out.flatten(-3, -2)  # <-- here
 
 
-# %% wrong | 2026-blind-12 | puts zero keys in front of the text and lets the first queries give them weight, in place of masking them
-def local_attention(q, k, v, window):
-    T, d = q.shape[-2:]
-    k = F.pad(k, (0, 0, window - 1, 0))
-    v = F.pad(v, (0, 0, window - 1, 0))
-    k = k.unfold(-2, window, 1)  # (..., T, d, window)
-    v = v.unfold(-2, window, 1)  # (..., T, d_v, window)
-    scores = (q.unsqueeze(-2) @ k).squeeze(-2) / math.sqrt(d)
-    weights = torch.softmax(scores, dim=-1)  # <-- here
-    return (v @ weights.unsqueeze(-1)).squeeze(-1)
-
-
-# %% wrong | 2026-blind-12 | scores all keys up to the query and slices the last scores afterwards, so the cost grows with the square of T, in place of slicing the keys first
-def local_attention(q, k, v, window):
-    out = []
-    for t in range(q.shape[-2]):
-        start = max(0, t - window + 1)
-        query = q[..., t : t + 1, :] / math.sqrt(q.shape[-1])
-        scores = query @ k[..., : t + 1, :].transpose(-2, -1)  # <-- here
-        weights = torch.softmax(scores[..., start:], dim=-1)
-        out.append(weights @ v[..., start : t + 1, :])
-    return torch.cat(out, dim=-2)
-
-
-# %% wrong | 2026-blind-13 | the scores are divided by the root of the values' features in place of the keys'
-def local_attention(q, k, v, window):
-    rows = []
-    for t in range(q.shape[-2]):
-        piece = slice(max(0, t + 1 - window), t + 1)
-        values = v[..., piece, :]
-        scale = values.shape[-1] ** -0.5  # <-- here
-        scores = q[..., t : t + 1, :] @ k[..., piece, :].transpose(-2, -1) * scale
-        rows.append(torch.softmax(scores, dim=-1) @ values)
-    return torch.cat(rows, dim=-2)
-
-
 # %% wrong | house | The result is divided by sqrt(d), and not the scores.
 def local_attention(q, k, v, window):
     rows = []
@@ -192,32 +138,6 @@ def local_attention(q, k, v, window):
     return out
 
 
-# %% wrong | 2026-blind-18 | in blocks: the mask is only causal, so that a query sees all of the block before its own, up to 2 w - 1 keys too far back
-def local_attention(q, k, v, window):
-    T = q.shape[-2]
-    rows = []
-    for first in range(0, T, window):
-        last = min(first + window, T)
-        start = max(0, first - window)
-        scores = q[..., first:last, :] @ k[..., start:last, :].mT * q.shape[-1] ** -0.5
-        i = torch.arange(first, last, device=q.device).unsqueeze(-1)
-        j = torch.arange(start, last, device=q.device)
-        scores = scores.masked_fill(j > i, float("-inf"))  # <-- here
-        rows.append(torch.softmax(scores, dim=-1) @ v[..., start:last, :])
-    return torch.cat(rows, dim=-2)
-
-
-# %% wrong | 2026-blind-19 | cuts the text into separate blocks of window, causal within each: no query looks back into the block before
-def local_attention(q, k, v, window):
-    out = []
-    for qs, ks, vs in zip(q.split(window, -2), k.split(window, -2), v.split(window, -2)):  # <-- here
-        n = qs.shape[-2]
-        scores = qs @ ks.transpose(-2, -1) * qs.shape[-1] ** -0.5
-        future = torch.ones(n, n, dtype=torch.bool, device=q.device).triu(1)
-        out.append(scores.masked_fill(future, -torch.inf).softmax(-1) @ vs)
-    return torch.cat(out, dim=-2)
-
-
 # %% wrong | 2026-blind-20 | indices before the beginning are clamped to 0, so that the first queries count key 0 several times
 def local_attention(q, k, v, window):
     T, d = q.shape[-2], q.shape[-1]
@@ -254,27 +174,6 @@ def local_attention(q, k, v, window):
     for back in range(reach):
         context = context + weights[..., back : back + 1] * torch.roll(v, back, dims=-2)
     return context
-
-
-# %% wrong | 2026-blind-26 | the start of the window is not kept at 0 or above: a negative one counts from the end, and the first queries see nothing
-def local_attention(q, k, v, window):
-    contexts = []
-    for t in range(q.shape[-2]):
-        near = slice(t - window + 1, t + 1)  # <-- here
-        scores = q[..., t : t + 1, :] @ k[..., near, :].transpose(-2, -1) / math.sqrt(q.shape[-1])
-        contexts.append(torch.softmax(scores, dim=-1) @ v[..., near, :])
-    return torch.cat(contexts, dim=-2)
-
-
-# %% wrong | 2026-blind-26 | the window lies on both sides of the query: it sees keys after it, too
-def local_attention(q, k, v, window):
-    T, d = q.shape[-2], q.shape[-1]
-    rows = []
-    for t in range(T):
-        first, last = max(0, t - window + 1), min(T, t + window)  # <-- here
-        weights = torch.einsum("...d,...nd->...n", q[..., t, :], k[..., first:last, :]) / d**0.5
-        rows.append(torch.einsum("...n,...nv->...v", weights.softmax(-1), v[..., first:last, :]))
-    return torch.stack(rows, dim=-2)
 
 
 # %% shared | 2026-slips

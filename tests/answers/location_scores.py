@@ -83,24 +83,6 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
 
 
-# %% wrong | house | Shifts by as many zeros as the offset, which may be more than the sentence has places.
-def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
-    B, T = previous.shape
-    w = kernel.shape[-1]
-    f = 0
-    for o in range(w):
-        s = o - w // 2
-        zeros = previous.new_zeros(B, abs(s))
-        if s < 0:
-            moved = torch.cat([zeros, previous[:, :s]], 1)  # <-- here
-        elif s > 0:
-            moved = torch.cat([previous[:, s:], zeros], 1)
-        else:
-            moved = previous
-        f = f + moved.unsqueeze(-1) * kernel[:, 0, o]
-    return torch.tanh((query @ W_q.T).unsqueeze(1) + keys @ W_k.T + f @ U.T) @ v
-
-
 # %% right | house | a band of the kernel's numbers, by place and place
 def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
     T, w = previous.shape[1], kernel.shape[-1]
@@ -145,4 +127,3 @@ def location_scores(query, keys, previous, W_q, W_k, U, kernel, v):
         f = f + neighbour.unsqueeze(-1) * kernel[:, 0, o]  # (B, T, c)
     hidden = torch.tanh(F.linear(query, W_q).unsqueeze(1) + F.linear(keys, W_k) + F.linear(f, U))
     return hidden @ v
-

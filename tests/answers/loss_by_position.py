@@ -41,14 +41,6 @@ def loss_by_position(logits, targets, pad_id):
     return losses.sum(dim=0) / targets.ne(pad_id).sum(dim=0)
 
 
-# %% wrong | 2026-blind-4 | Counts as padding what is 0, whatever pad_id is.
-def loss_by_position(logits, targets, pad_id):
-    log_p = torch.log_softmax(logits, dim=-1)
-    picked = torch.gather(log_p, 2, targets.unsqueeze(2)).squeeze(2)
-    real = (targets != 0).to(logits.dtype)  # <-- here
-    return -(picked * real).sum(dim=0) / real.sum(dim=0)
-
-
 # %% wrong | 2026-blind-4 | Takes the logarithm after the softmax, which is minus infinity where a probability is too small for its dtype.
 def loss_by_position(logits, targets, pad_id):
     probabilities = torch.softmax(logits, dim=-1)
@@ -198,4 +190,3 @@ def loss_by_position(logits, targets, pad_id):
                 count += 1
         means.append(total / count if count else total * math.nan)
     return torch.stack(means)
-

@@ -190,19 +190,9 @@ def masked_cross_entropy(logits, targets, pad_id):
     return torch.stack(losses).mean()
 
 
-# %% wrong | 2026-blind-14 | adds 1e-6 to the probability before the logarithm, so that an improbable word never costs more than about 14 nats
-def masked_cross_entropy(logits, targets, pad_id):
-    p = torch.softmax(logits, dim=-1)
-    p_right = p.gather(2, targets.unsqueeze(2)).squeeze(2)  # (B, T)
-    surprise = -torch.log(p_right + 1e-6)  # <-- here
-    keep = (targets != pad_id).to(surprise.dtype)
-    return (surprise * keep).sum() / keep.sum()
-
-
 # %% double | 2026-blind-17 | divides by the number of all places, padding included; gives bits in place of nats
 def masked_cross_entropy(logits, targets, pad_id):
     each = F.cross_entropy(logits.transpose(1, 2), targets, reduction="none")
     keep = targets != pad_id
     mean = (each * keep).sum() / targets.numel()  # <-- here
     return mean / math.log(2)  # <-- here
-

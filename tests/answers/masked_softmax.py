@@ -1,47 +1,3 @@
-# %% wrong | 2026-outsiders | the mask is inverted: masks what may be attended
-def ms_inverted(scores, mask=None):
-    if mask is None:
-        return scores.softmax(-1)
-    return scores.masked_fill(mask, torch.finfo(scores.dtype).min).softmax(-1).masked_fill(mask, 0)
-
-
-# %% wrong | 2026-outsiders | multiplies the scores by the mask: a forbidden position has score 0, not minus infinity
-def ms_zero_scores(scores, mask=None):
-    if mask is not None:
-        scores = scores * mask
-    return torch.softmax(scores, dim=-1)
-
-
-# %% wrong | 2026-outsiders | fails when mask is None
-def ms_needs_mask(scores, mask=None):
-    filled = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
-    return torch.softmax(filled, -1).masked_fill(~mask, 0.0)
-
-
-# %% wrong | 2026-outsiders | softmax over dimension 1 instead of the last
-def ms_dim_one(scores, mask=None):
-    if mask is None:
-        return torch.softmax(scores, dim=1)
-    w = torch.softmax(scores.masked_fill(~mask, torch.finfo(scores.dtype).min), dim=1)
-    return w.masked_fill(~mask, 0.0)
-
-
-# %% wrong | 2026-outsiders | subtracts the maximum over the forbidden positions too, so that allowed ones underflow to 0
-def ms_masked_max(scores, mask=None):
-    e = torch.exp(scores - scores.amax(-1, keepdim=True))
-    if mask is not None:
-        e = e * mask
-    total = e.sum(-1, keepdim=True)
-    return torch.where(total > 0, e / total.clamp_min(1e-30), torch.zeros_like(e))
-
-
-# %% wrong | 2026-outsiders | fills with -10, which is not small enough: padding keeps some weight
-def ms_minus_ten(scores, mask=None):
-    if mask is not None:
-        scores = scores.masked_fill(~mask, -10.0)
-    return torch.softmax(scores, -1)
-
-
 # %% wrong | 2026-outsiders | adds (1 - mask) * -inf, and 0 * inf is NaN
 def ms_zero_times_inf(scores, mask=None):
     if mask is not None:
@@ -87,14 +43,6 @@ def masked_by_hand(scores, mask=None):
 
 # %% shared | 2026-blind
 from course_utils.attention.weights import softmax
-
-
-# %% wrong | 2026-blind | weights zeroed after the softmax only
-def masked_softmax(scores, mask=None):
-    weights = torch.softmax(scores, dim=-1)
-    if mask is not None:
-        weights = weights * mask  # <-- here
-    return weights
 
 
 # %% wrong | 2026-blind | softmax over the first dimension
@@ -176,21 +124,6 @@ def masked_softmax(scores, mask=None):
 from course_utils.attention.weights import softmax
 
 
-# %% wrong | 2026-blind-2 | The fill of -1e9 does not exist in half precision, whose smallest number is -65504
-def masked_softmax(scores, mask=None):
-    if mask is not None:
-        scores = scores.masked_fill(~mask, -1e9)  # <-- here
-    p = torch.softmax(scores, dim=-1)
-    return p if mask is None else p * mask
-
-
-# %% wrong | 2026-blind-2 | The second fill is missing: a row that is masked everywhere comes out uniform instead of zero
-def masked_softmax(scores, mask=None):
-    if mask is not None:
-        scores = scores.masked_fill(mask.logical_not(), torch.finfo(scores.dtype).min)
-    return torch.softmax(scores, dim=-1)
-
-
 # %% wrong | 2026-blind-2 | exponentials without subtracting the largest score overflow, and only then the mask comes
 def masked_softmax(scores, mask=None):
     e = torch.exp(scores)  # <-- here
@@ -198,15 +131,6 @@ def masked_softmax(scores, mask=None):
         e = e * mask
     total = e.sum(dim=-1, keepdim=True)
     return e / torch.where(total == 0, torch.ones_like(total), total)
-
-
-# %% wrong | house | masks the weights afterwards, and divides them by their sum
-def divided_again(scores, mask=None):
-    w = torch.softmax(scores, -1)
-    if mask is None:
-        return w
-    w = w * mask
-    return w / w.sum(-1, keepdim=True)  # <-- here
 
 
 # %% wrong | house | subtracts the largest score of the whole tensor

@@ -252,4 +252,3 @@ def mean_cosine(states):
     table = unit @ unit.transpose(0, 1)
     n = len(table)
     return float((table.sum() - table.trace()) / (n * n - n))
-

@@ -203,19 +203,6 @@ def median_seconds(run, synchronize, clock, repeats):
     return statistics.median(times)
 
 
-# %% wrong | house | Cuts each time off to whole seconds.
-def median_seconds(run, synchronize, clock, repeats):
-    run()
-    times = []
-    for _ in range(repeats):
-        synchronize()
-        start = clock()
-        run()
-        synchronize()
-        times.append(int(clock() - start))  # <-- here
-    return float(statistics.median(times))
-
-
 # %% wrong | 2026-blind-11 | times all repeats as one and divides by their number, a mean of runs that queue up, in place of the median of runs from an idle device
 def median_seconds(run, synchronize, clock, repeats):
     # warm-up
@@ -373,4 +360,3 @@ def median_seconds(run, synchronize, clock, repeats):
         taken.append(clock() - before)
     taken.sort()
     return taken[len(taken) // 2]  # <-- here
-

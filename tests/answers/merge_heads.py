@@ -30,11 +30,6 @@ def mh_turned(x):
     return x.transpose(2, 3).flatten(1, 2)
 
 
-# %% wrong | 2026-outsiders | cat over the batch: iterates over x itself, not over its heads
-def mh_iterates_batch(x):
-    return torch.cat([part for part in x], dim=-1)
-
-
 # %% wrong | 2026-outsiders | the first head only
 def mh_first(x):
     return x[:, 0]
@@ -76,4 +71,3 @@ def merge_heads(x):
 # %% wrong | 2026-blind-14 | puts the heads behind the features of a head before flattening, so that the features of the heads take turns in place of standing block by block
 def merge_heads(x):
     return x.permute(0, 2, 3, 1).flatten(2)  # <-- here
-

@@ -227,17 +227,6 @@ def merge_partial(a, b):
     return maximum, parts[0][0] + parts[1][0], parts[0][1] + parts[1][1]
 
 
-# %% wrong | 2026-blind-21 | the blend is weighted by the share of the total, i.e. kept as an average (divided by the total) instead of as a sum
-def merge_partial(a, b):
-    maximum = torch.maximum(a[0], b[0])
-    reference = maximum.masked_fill(maximum == -math.inf, 0)
-    scale = [torch.exp(side[0] - reference) for side in (a, b)]
-    total = sum(s * side[1] for s, side in zip(scale, (a, b)))
-    blend = sum(s[..., None] * side[2] for s, side in zip(scale, (a, b)))
-    blend = blend / total.clamp(min=1.0)[..., None]  # <-- here
-    return maximum, total, blend
-
-
 # %% wrong | 2026-blind-23 | gives back the maximum in which -inf has been replaced by 0, so that two empty sides become (0, 0, 0)
 def merge_partial(a, b):
     top = torch.maximum(a[0], b[0])
@@ -258,4 +247,3 @@ def merge_partial(a, b):
     w_b = torch.exp(m_b - safe) * t_b
     o = w_a.unsqueeze(-1) * o_a + w_b.unsqueeze(-1) * o_b  # <-- here
     return m, w_a + w_b, o
-

@@ -159,4 +159,3 @@ def neighbours_to_halves(weight, heads):
         raise ValueError("heads of an even number of rows are needed")
     half = rows // heads // 2
     return weight.reshape(heads, 2, half, width).transpose(1, 2).reshape(rows, width)  # <-- here
-

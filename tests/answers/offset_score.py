@@ -14,11 +14,6 @@ def by_loops(weights, offset):
     return torch.stack(scores)
 
 
-# %% wrong | 2026-blind-3 | mean over heads too
-def offset_score(weights, offset):
-    return weights.diagonal(-offset, dim1=1, dim2=2).mean()  # <-- here
-
-
 # %% wrong | 2026-blind-3 | mean over the wrong dimension: over heads
 def offset_score(weights, offset):
     return weights.diagonal(-offset, dim1=1, dim2=2).mean(dim=0)  # <-- here
@@ -27,11 +22,6 @@ def offset_score(weights, offset):
 # %% wrong | 2026-blind-3 | sum instead of mean
 def offset_score(weights, offset):
     return weights.diagonal(-offset, dim1=1, dim2=2).sum(dim=-1)  # <-- here
-
-
-# %% wrong | 2026-blind-5 | The diagonal lies above the main one, where the keys stand after the query.
-def offset_score(weights, offset):
-    return weights.diagonal(offset, dim1=1, dim2=2).mean(dim=-1)  # <-- here
 
 
 # %% right | house | a stride through the flattened table
@@ -48,22 +38,11 @@ def offset_score(weights, offset):
     return line.sum(dim=-1) / used.clamp(min=1)
 
 
-# %% wrong | house | the diagonal runs through heads and keys
-def offset_score(weights, offset):
-    return torch.diagonal(weights, -offset, dim1=0, dim2=2).mean(-1)  # <-- here
-
-
 # %% wrong | house | A slice that ends at -offset is empty for offset 0, and its sum is 0.
 def offset_score(weights, offset):
     T = weights.shape[-1]
     part = weights[:, offset:, :-offset]  # <-- here
     return part.diagonal(dim1=1, dim2=2).sum(-1) / (T - offset)
-
-
-# %% wrong | house | One position too far back, and divided by the right number of queries.
-def offset_score(weights, offset):
-    line = weights.diagonal(-offset - 1, dim1=1, dim2=2)  # <-- here
-    return line.sum(-1) / (weights.shape[-1] - offset)
 
 
 # %% wrong | 2026-blind-14 | adds up the weight of all keys at least `offset` back in place of the one key exactly `offset` back

@@ -146,20 +146,6 @@ def paired_differences(rows, change):
     return [with_it[seed] - without[seed] for seed in sorted(with_it)]
 
 
-# %% shared | 2026-blind-21
-from operator import itemgetter
-
-
-# %% double | 2026-blind-21 | the list follows the order of the rows, not of the seeds; "nothing" less the change, so that the sign is turned
-def paired_differences(rows, change):
-    losses = {(row["change"], row["seed"]): row["loss"] for row in rows}
-    result = []
-    for name, seed in losses:  # <-- here
-        if name == change:
-            result.append(losses["nothing", seed] - losses[name, seed])  # <-- here
-    return result
-
-
 # %% wrong | 2026-blind-22 | a set of the seeds is taken for sorted: small numbers come in order, others (8 before 7) do not
 def paired_differences(rows, change):
     by_name = {}
@@ -169,4 +155,3 @@ def paired_differences(rows, change):
     for seed in {seed for name, seed in by_name if name == change}:  # <-- here
         result.append(by_name[change, seed] - by_name["nothing", seed])
     return result
-

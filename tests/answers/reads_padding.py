@@ -30,24 +30,6 @@ def all_for_any(attend, scores, keys, lengths):
 import itertools
 
 
-# %% wrong | 2026-blind-4 | The first position behind each end is left as it is, since the comparison is > and not >=.
-def reads_padding(attend, scores, keys, lengths):
-    behind = torch.arange(scores.shape[1]) > lengths[:, None]  # <-- here
-    other_scores = scores.masked_fill(behind, 7.0)
-    other_keys = keys.masked_fill(behind.unsqueeze(-1), 7.0)
-    context, _ = attend(scores.clone(), keys.clone(), lengths)
-    other_context, _ = attend(other_scores, other_keys, lengths)
-    return not torch.allclose(context, other_context, atol=1e-6)
-
-
-# %% wrong | 2026-blind-4 | The answer is turned around: it says True where nothing changes.
-def reads_padding(attend, scores, keys, lengths):
-    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
-    changed = attend(scores.masked_fill(behind, 5.0), keys.masked_fill(behind[..., None], -5.0), lengths)
-    same = attend(scores.clone(), keys.clone(), lengths)
-    return torch.allclose(same[0], changed[0], atol=1e-6)  # <-- here
-
-
 # %% wrong | 2026-blind-4 | NaN stands behind the ends, and NaN times a weight of zero is NaN, so a function without the bug is accused.
 def reads_padding(attend, scores, keys, lengths):
     behind = torch.arange(keys.shape[1]) >= lengths.unsqueeze(1)
@@ -55,13 +37,6 @@ def reads_padding(attend, scores, keys, lengths):
     poisoned_scores = scores.masked_fill(behind, float("nan"))  # <-- here
     context, _ = attend(poisoned_scores, poisoned_keys, lengths)
     return bool(context.isnan().any())
-
-
-# %% wrong | 2026-blind-4 | It looks for weights behind the ends, and not for a context that changes.
-def reads_padding(attend, scores, keys, lengths):
-    _, weights = attend(scores.clone(), keys.clone(), lengths)
-    behind = torch.arange(weights.shape[1]) >= lengths[:, None]
-    return bool((weights[behind] > 0).any())  # <-- here
 
 
 # %% wrong | 2026-blind-4 | What stands behind the end is only put in another order, and a single position of padding stays as it was.
@@ -112,16 +87,6 @@ def behind_the_first(attend, scores, keys, lengths):
     s2[:, n:] = 5.0
     k2[:, n:] = 5.0
     return not torch.allclose(attend(scores, keys, lengths)[0], attend(s2, k2, lengths)[0])
-
-
-# %% double | 2026-blind-10 | changes the keys alone and leaves the scores; writes into the caller's keys
-def reads_padding(attend, scores, keys, lengths):
-    original, _ = attend(scores, keys, lengths)
-    original = original.clone()
-    for b, length in enumerate(lengths.tolist()):
-        keys[b, length:] = 9.0  # <-- here
-    changed, _ = attend(scores, keys, lengths)  # <-- here
-    return bool((original - changed).abs().max() > 1e-6)
 
 
 # %% wrong | house | a loop that keeps the answer of the last sentence alone
@@ -235,15 +200,6 @@ def reads_padding(attend, scores, keys, lengths):
     first = attend(scores, keys, lengths)[0]
     second = attend(other_scores, other_keys, lengths)[0]
     return bool(((first - second).abs() > 1e-5).any())
-
-
-# %% wrong | 2026-blind-18 | changes only the keys behind the ends, not the scores: padding whose score counts but whose key is zeroed or left out is not seen
-def reads_padding(attend, scores, keys, lengths):
-    behind = torch.arange(scores.shape[1]) >= lengths[:, None]
-    other_keys = keys.masked_fill(behind.unsqueeze(-1), 7.0)
-    before, _ = attend(scores, keys, lengths)
-    after, _ = attend(scores, other_keys, lengths)  # <-- here
-    return not torch.allclose(before, after)
 
 
 # %% wrong | 2026-blind-19 | Says True only where the contexts of all sentences change, not of any.

@@ -111,16 +111,6 @@ def rollout(weights_by_layer):
     return mixed
 
 
-# %% wrong | house | a second loop multiplies head by head in place of their mean
-def rollout(weights_by_layer):
-    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = identity
-    for weights in weights_by_layer:
-        for head in weights:
-            mixed = (head + identity) / 2 @ mixed  # <-- here
-    return mixed
-
-
 # %% wrong | house | Half the mean and half of what was mixed: nothing is multiplied.
 def rollout(weights_by_layer):
     eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
@@ -136,16 +126,6 @@ def rollout(weights_by_layer):
     mixed = eye
     for w in weights_by_layer:
         mixed = torch.softmax(w.mean(0) + eye, dim=-1) @ mixed  # <-- here
-    return mixed
-
-
-# %% wrong | house | The number of heads is read off the first layer.
-def rollout(weights_by_layer):
-    H = weights_by_layer[0].shape[0]
-    eye = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = eye
-    for w in weights_by_layer:
-        mixed = (w.sum(0) / H + eye) / 2 @ mixed  # <-- here
     return mixed
 
 
@@ -177,24 +157,6 @@ def rollout(weights_by_layer):
     mixed = steps[0]
     for earlier, later in zip(steps, steps[1:]):
         mixed = later @ earlier  # <-- here
-    return mixed
-
-
-# %% double | house | begins with the first layer's bare mean; adds without halving
-def rollout(weights_by_layer):
-    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = weights_by_layer[0].mean(0)  # <-- here
-    for weights in weights_by_layer[1:]:
-        mixed = (weights.mean(0) + identity) @ mixed  # <-- here
-    return mixed
-
-
-# %% wrong | house | The mean over the heads and the queries at once.
-def rollout(weights_by_layer):
-    identity = torch.eye(weights_by_layer[0].shape[-1], dtype=weights_by_layer[0].dtype)
-    mixed = identity
-    for weights in weights_by_layer:
-        mixed = (weights.mean(dim=(0, 1)) + identity) / 2 @ mixed  # <-- here
     return mixed
 
 
@@ -239,10 +201,6 @@ def rollout(weights_by_layer):
     return per_head.mean(dim=0)
 
 
-# %% shared | 2026-blind-23
-from functools import reduce
-
-
 # %% wrong | 2026-blind-24 | the identity goes in once, at the end, not in each layer: the layers are multiplied without their residual connections
 def rollout(weights_by_layer):
     means = [weights.mean(dim=0) for weights in weights_by_layer]
@@ -250,10 +208,6 @@ def rollout(weights_by_layer):
     for mean in means[1:]:
         product = mean @ product  # <-- here
     return (product + torch.eye(len(product), dtype=product.dtype)) / 2
-
-
-# %% shared | 2026-blind-25
-
 
 
 # %% right | 2026-slips | reversed list and old order (right)

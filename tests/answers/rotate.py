@@ -98,18 +98,6 @@ def rotate(x, positions, base=10000.0):
     return x * angles.cos().to(x.dtype) + swapped * angles.sin().to(x.dtype)
 
 
-# %% wrong | house | a loop up to half - 1
-def rotate(x, positions, base=10000.0):
-    half = x.shape[-1] // 2
-    out = x.clone()
-    for i in range(half - 1):  # <-- here
-        angles = positions * base ** (-2 * i / x.shape[-1])
-        cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
-        out[..., i] = x[..., i] * cos - x[..., i + half] * sin
-        out[..., i + half] = x[..., i] * sin + x[..., i + half] * cos
-    return out
-
-
 # %% wrong | house | the names of the halves are exchanged where they are read
 def rotate(x, positions, base=10000.0):
     half = x.shape[-1] // 2
@@ -220,16 +208,6 @@ def rotate(x, positions, base=10000.0):
     return pairs.flatten(-2)
 
 
-# %% wrong | 2026-blind-22 | 10000 stands in the formula, and the argument base is not used
-def rotate(x, positions, base=10000.0):
-    half = x.size(-1) // 2
-    inverse = torch.exp(-math.log(10000.0) * torch.arange(half, device=x.device) / half)  # <-- here
-    phi = torch.einsum("t,f->tf", positions.float(), inverse)
-    phi = torch.cat([phi, phi], dim=-1)
-    swapped = torch.cat([-x[..., half:], x[..., :half]], dim=-1)
-    return x * phi.cos().to(x.dtype) + swapped * phi.sin().to(x.dtype)
-
-
 # %% wrong | 2026-blind-23 | makes integers of the positions: fractions are cut off
 def rotate(x, positions, base=10000.0):
     half = x.size(-1) // 2
@@ -239,4 +217,3 @@ def rotate(x, positions, base=10000.0):
     c, s = torch.cos(phi).to(x.dtype), torch.sin(phi).to(x.dtype)
     a, b = x.split(half, dim=-1)
     return torch.cat((a * c - b * s, a * s + b * c), dim=-1)
-

@@ -61,17 +61,6 @@ def same_output(weights, values, key):
     return weights + step * direction
 
 
-# %% double | 2026-blind-7 | weight is brought to the key and not taken from it; None is never returned
-def same_output(weights, values, key):
-    kept = torch.cat([values, values.new_ones(len(values), 1)], dim=-1)
-    away = torch.zeros_like(weights)
-    away[key] = 1.0  # <-- here
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
-    shrinks = direction < 0  # <-- here
-    step = (weights[shrinks] / -direction[shrinks]).min()
-    return weights + step * direction
-
-
 # %% wrong | house | the direction's sum, which is always 0, in the place of its length
 def same_output(weights, values, key):
     kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
@@ -83,17 +72,6 @@ def same_output(weights, values, key):
     shrinks = direction < 0
     step = (weights[shrinks] / -direction[shrinks]).min()
     return weights + step * direction
-
-
-# %% wrong | house | away is minus the key's weight, and the step is 1
-def same_output(weights, values, key):
-    kept = torch.cat([values, torch.ones_like(values[:, :1])], dim=1)
-    away = torch.zeros_like(weights)
-    away[key] = -weights[key]
-    direction = away - kept @ (torch.linalg.pinv(kept) @ away)
-    if direction.norm() < 1e-4:
-        return None
-    return weights + direction  # <-- here
 
 
 # %% wrong | house | ratios of weights that grow are cut off at 0, and the smallest is taken
@@ -202,10 +180,6 @@ def same_output(weights, values, key):
         return None
     step = (weights / direction.abs()).min()  # <-- here
     return weights + step * direction
-
-
-# %% shared | 2026-blind-21
-import torch
 
 
 # %% wrong | 2026-blind-22 | weights that are already 0 are left out of the search for the step, and can become negative

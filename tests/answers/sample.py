@@ -271,20 +271,6 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
     return tokens[:, 1:]
 
 
-# %% wrong | house | looks for 1 - u
-def sample(model, uniforms, temperature, bos_id, eos_id):
-    B, n = uniforms.shape
-    tokens = torch.full((B, 1), bos_id)
-    ended = torch.zeros(B, dtype=torch.bool)
-    for t in range(n):
-        p = torch.softmax(model(tokens)[:, -1] / temperature, -1)
-        word = (p.cumsum(-1) > 1 - uniforms[:, t : t + 1]).long().argmax(-1)  # <-- here
-        word = torch.where(ended, eos_id, word)
-        ended = ended | (word == eos_id)
-        tokens = torch.cat([tokens, word[:, None]], 1)
-    return tokens[:, 1:]
-
-
 # %% wrong | house | a loop ends at EOS, and what is behind it stays 0
 def sample(model, uniforms, temperature, bos_id, eos_id):
     B, n = uniforms.shape
@@ -354,4 +340,3 @@ def sample(model, uniforms, temperature, bos_id, eos_id):
         last = (ends[:, :-1] <= u[:, None]).sum(dim=-1)
         columns.append(last)  # <-- here
     return torch.stack(columns, dim=1)
-

@@ -190,27 +190,6 @@ def attention_fused(q, k, v, mask=None):
 from course_utils.attention.weights import softmax
 
 
-# %% wrong | 2026-blind | .T on keys that have leading dimensions
-def scaled_dot_product_attention(q, k, v, mask=None):
-    scores = q @ k.T / math.sqrt(q.shape[-1])  # <-- here
-    if mask is not None:
-        scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
-    weights = torch.softmax(scores, dim=-1)
-    if mask is not None:
-        weights = weights.masked_fill(~mask, 0.0)
-    return weights @ v, weights
-
-
-# %% wrong | 2026-blind | transpose with counted-out dimensions
-def scaled_dot_product_attention(q, k, v, mask=None):
-    scores = torch.matmul(q, k.transpose(1, 2)) / math.sqrt(q.size(-1))  # <-- here
-    if mask is None:
-        weights = scores.softmax(-1)
-    else:
-        weights = scores.masked_fill(~mask, -torch.inf).softmax(-1).masked_fill(~mask, 0.0)
-    return torch.matmul(weights, v), weights
-
-
 # %% wrong | 2026-blind | softmax over the queries
 def scaled_dot_product_attention(q, k, v, mask=None):
     scores = q @ k.transpose(-2, -1) / math.sqrt(k.shape[-1])
@@ -463,4 +442,3 @@ def scaled_dot_product_attention(q, k, v, mask=None):
         scores = scores.masked_fill(~mask, -torch.inf)
     weights = torch.softmax(scores, dim=-1).nan_to_num(0.0)
     return weights @ v, weights
-

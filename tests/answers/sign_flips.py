@@ -199,21 +199,6 @@ def sign_flips(differences):
     return count / (2 ^ n)  # <-- here
 
 
-# %% wrong | house | combinations of places to turn, without all of them
-import itertools
-
-
-def sign_flips(differences):
-    n, seen = len(differences), abs(sum(differences))
-    hits = total = 0
-    for k in range(n):  # <-- here
-        for places in itertools.combinations(range(n), k):
-            value = sum(-d if i in places else d for i, d in enumerate(differences))
-            hits += abs(value) >= seen - 1e-6
-            total += 1
-    return hits / total
-
-
 # %% wrong | house | sums against the mean seen
 def sign_flips(differences):
     seen = abs(sum(differences) / len(differences))
@@ -274,21 +259,6 @@ def sign_flips(differences):
     return len(far) / len(every)
 
 
-# %% shared | 2026-blind-19
-import itertools
-
-
-# %% double | 2026-blind-19 | one-sided: only sums above the one seen count; a difference is dropped (times 0) where its sign should flip
-def sign_flips(differences):
-    seen = sum(differences)
-    choices = list(itertools.product((1, 0), repeat=len(differences)))  # <-- here
-    as_far = [
-        sum(s * d for s, d in zip(signs, differences, strict=True)) >= seen - 1e-6  # <-- here
-        for signs in choices
-    ]
-    return sum(as_far) / len(as_far)
-
-
 # %% shared | 2026-blind-21
 import itertools
 import random
@@ -341,4 +311,3 @@ def sign_flips(differences):
     choices = list(itertools.combinations_with_replacement((1, -1), n))  # <-- here
     far = [abs(sum(s * d for s, d in zip(choice, differences))) >= seen - 1e-6 for choice in choices]
     return sum(far) / len(far)
-

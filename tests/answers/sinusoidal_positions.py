@@ -16,24 +16,6 @@ def _table(angles):
     return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
 
 
-# %% wrong | 2026-outsiders | sine and cosine exchanged
-def sp_swapped(length, d_model):
-    a = _angles(length, d_model)
-    return torch.stack([a.cos(), a.sin()], dim=-1).flatten(1)
-
-
-# %% wrong | 2026-outsiders | 2i counted twice: the exponent is 4i / d
-def sp_4i(length, d_model):
-    _guard(d_model)
-    return _table(torch.arange(length).unsqueeze(1) / 10000 ** (2 * torch.arange(0, d_model, 2) / d_model))
-
-
-# %% wrong | 2026-outsiders | positions from 1
-def sp_from_one(length, d_model):
-    _guard(d_model)
-    return _table(torch.arange(1, length + 1).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) / d_model))
-
-
 # %% wrong | 2026-outsiders | an odd d_model raises nothing
 def sp_no_error(length, d_model):
     t = torch.arange(length).unsqueeze(1)
@@ -42,17 +24,6 @@ def sp_no_error(length, d_model):
     table[:, 0::2] = a.sin()
     table[:, 1::2] = a.cos()[:, : d_model // 2]
     return table
-
-
-# %% wrong | 2026-outsiders | 1000 instead of 10000
-def sp_1000(length, d_model):
-    return _table(_angles(length, d_model, 1000.0))
-
-
-# %% wrong | 2026-outsiders | multiplies by the powers instead of dividing
-def sp_times(length, d_model):
-    _guard(d_model)
-    return _table(torch.arange(length).unsqueeze(1) * 10000 ** (torch.arange(0, d_model, 2) / d_model))
 
 
 # %% wrong | 2026-outsiders | the table is (d_model, length)
@@ -128,13 +99,6 @@ def sinusoids_by_loop(length, d_model):
             row += [math.sin(angle), math.cos(angle)]
         rows.append(row)
     return torch.tensor(rows)
-
-
-# %% wrong | 2026-blind | another kind of error for an odd width
-def sinusoidal_positions(length, d_model):
-    assert d_model % 2 == 0, "d_model must be even"  # <-- here
-    angles = torch.arange(length).unsqueeze(1) / 10000 ** (torch.arange(0, d_model, 2) / d_model)
-    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
 
 
 # %% wrong | 2026-learners | made (d, T) and reshaped instead of transposed [learner A 5.3]
@@ -230,24 +194,6 @@ def sinusoidal_positions(length, d_model):
     return table
 
 
-# %% wrong | 2026-blind-2 | all sines stand first and all cosines behind, instead of taking turns
-def sinusoidal_positions(length, d_model):
-    if d_model % 2 != 0:
-        raise ValueError("odd d_model")
-    freq = 10000 ** (torch.arange(0, d_model, 2) / d_model)
-    ang = torch.arange(length)[:, None] / freq
-    return torch.cat([ang.sin(), ang.cos()], dim=1)  # <-- here
-
-
-# %% wrong | house | the base is 100, two zeros short
-def sinusoidal_positions(length, d_model):
-    if d_model % 2:
-        raise ValueError("d_model must be even")
-    i = torch.arange(0, d_model, 2)
-    angles = torch.arange(length).unsqueeze(1) / 100 ** (i / d_model)  # <-- here
-    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
-
-
 # %% wrong | house | the positions are not divided by any power
 def sinusoidal_positions(length, d_model):
     if d_model % 2:
@@ -256,15 +202,6 @@ def sinusoidal_positions(length, d_model):
     table = torch.zeros(length, d_model)
     table[:, 0::2] = torch.sin(t)  # <-- here
     table[:, 1::2] = torch.cos(t)  # <-- here
-    return table
-
-
-# %% wrong | house | an odd width is not asked for, and the cosines do not fit
-def sinusoidal_positions(length, d_model):
-    a = torch.arange(length)[:, None] / 10000 ** (torch.arange(0, d_model, 2) / d_model)
-    table = torch.zeros(length, d_model)
-    table[:, 0::2] = a.sin()
-    table[:, 1::2] = a.cos()  # <-- here
     return table
 
 
@@ -287,15 +224,6 @@ def sinusoidal_positions(length, d_model):
     angles = torch.outer(torch.arange(length).double(), 10000.0 ** (-torch.arange(0, d_model, 2).double() / d_model))
     waves = torch.view_as_real(torch.polar(torch.ones_like(angles), angles))
     return waves.flip(-1).reshape(length, d_model).float()
-
-
-# %% wrong | 2026-blind-17 | gives each cosine a frequency of its own, of exponent (2i + 1) / d_model, in place of its sine's
-def sinusoidal_positions(length, d_model):
-    if d_model % 2 == 1:
-        raise ValueError("d_model must be even")
-    features = torch.arange(d_model)
-    angles = torch.arange(length)[:, None] / 10000 ** (features / d_model)  # <-- here
-    return torch.where(features % 2 == 0, angles.sin(), angles.cos())
 
 
 # %% double | 2026-blind-26 | positions are counted from 1; the sines fill the first half and the cosines the second

@@ -177,4 +177,3 @@ def soft_lookup(query, keys, values, temperature):
     scores = keys.mv(sharpened)
     weights = F.softmax(scores / temperature, dim=-1)  # <-- here
     return torch.einsum("n,nd->d", weights, values)
-

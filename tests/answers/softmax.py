@@ -26,12 +26,6 @@ def softmax_log(x, dim=-1):
     return x - torch.logsumexp(x, dim=dim, keepdim=True)
 
 
-# %% wrong | 2026-outsiders | divides by the sum over the whole tensor, not along dim
-def softmax_total(x, dim=-1):
-    e = torch.exp(x - x.amax(dim, keepdim=True))
-    return e / e.sum()
-
-
 # %% wrong | 2026-outsiders | subtracts the index of the maximum ([1]) instead of its value
 def softmax_argmax_slip(x, dim=-1):
     e = torch.exp(x - x.max(dim, keepdim=True)[1])
@@ -173,4 +167,3 @@ def softmax(x, dim=-1):
     grown = torch.exp(x - top)
     total = grown.sum(-1, keepdim=True)  # <-- here
     return grown / total
-

@@ -67,14 +67,6 @@ def heads_permuted(x, heads):
         raise ValueError("d is not divisible by heads") from None
 
 
-# %% wrong | 2026-blind-2 | `reshape` to the final shape cuts up the sentence instead of the features
-def split_heads(x, heads):
-    B, T, d = x.shape
-    if d % heads != 0:
-        raise ValueError("heads must divide d")
-    return x.reshape(B, heads, T, d // heads)  # <-- here
-
-
 # %% wrong | 2026-blind-2 | The heads are left behind the positions
 def split_heads(x, heads):
     if x.shape[-1] % heads:
@@ -132,4 +124,3 @@ def split_heads(x, heads):
     if d % heads:
         raise ValueError("d is not divisible by heads")
     return x.reshape(B, T, d // heads, heads).permute(0, 3, 1, 2)  # <-- here
-

@@ -72,13 +72,6 @@ def teacher_forcing_pair(tokens):
     return decoder_input, labels
 
 
-# %% wrong | 2026-blind | the chunks keep the stacked dimension
-def teacher_forcing_pair(tokens):
-    decoder_input, labels = tokens[:, :-1], tokens[:, 1:]
-    pair = torch.stack([decoder_input, labels], dim=-1)
-    return pair.chunk(2, dim=-1)  # <-- here
-
-
 # %% double | 2026-blind | order swapped; the input keeps its last token
 def teacher_forcing_pair(tokens):
     decoder_input = tokens[:, 0:]  # <-- here
@@ -126,4 +119,3 @@ def teacher_forcing_pair(tokens):
         inputs.append(row[:-1])
         labels.append(row[1:])
     return inputs, labels  # <-- here
-

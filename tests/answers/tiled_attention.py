@@ -311,30 +311,6 @@ def ta_diagonal_alone(q, k, v, block, causal=False):
     return torch.cat(contexts, dim=-2)
 
 
-# %% wrong | house | Begins with the first tile, and merges it once more.
-def ta_first_tile_twice(q, k, v, block, causal=False):
-    offset = k.shape[-2] - q.shape[-2]
-    contexts = []
-    for top in range(0, q.shape[-2], block):
-        rows = q[..., top : top + block, :] / math.sqrt(q.shape[-1])
-        seen = rows.new_full(rows.shape[:-1], -math.inf)
-        partial = seen, torch.zeros_like(seen), rows.new_zeros(*rows.shape[:-1], v.shape[-1])
-        query = torch.arange(top, top + rows.shape[-2])[:, None]
-        for left in range(0, k.shape[-2], block):
-            if causal and left > top + rows.shape[-2] - 1 + offset:
-                break
-            keys = k[..., left : left + block, :]
-            tile = rows @ keys.transpose(-2, -1)
-            if causal:
-                key = torch.arange(left, left + keys.shape[-2])
-                tile = tile.masked_fill(key > query + offset, -math.inf)
-            if left == 0:
-                partial = partial_softmax(tile, v[..., left : left + block, :])  # <-- here
-            partial = merge_partial(partial, partial_softmax(tile, v[..., left : left + block, :]))
-        contexts.append(finish_partial(partial))
-    return torch.cat(contexts, dim=-2)
-
-
 # %% wrong | house | Writes < for > in the mask, so that the past is hidden.
 def ta_smaller_for_larger(q, k, v, block, causal=False):
     offset = k.shape[-2] - q.shape[-2]
@@ -750,4 +726,3 @@ def tiled_attention(q, k, v, block, causal=False):
             seen = my_merge(seen, partial_softmax(scores, v[..., left : left + block, :]))
         out.append(finish_partial(seen))
     return torch.cat(out, dim=-2)
-

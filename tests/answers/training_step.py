@@ -66,20 +66,6 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return float(loss)
 
 
-# %% wrong | 2026-blind-4 | The gradients are clipped to a norm of 1, which nobody asked for.
-def training_step(w_q, w_k, batch, scale, optimizer):
-    asked, entries, values, wanted = batch
-    queries, keys = asked @ w_q.T, entries @ w_k.T
-    scores = scale * (keys @ queries.unsqueeze(-1)).squeeze(-1)
-    context = (torch.softmax(scores, dim=-1).unsqueeze(-2) @ values).squeeze(-2)
-    loss = F.mse_loss(context, wanted)
-    optimizer.zero_grad()
-    loss.backward()
-    torch.nn.utils.clip_grad_norm_([w_q, w_k], 1.0)  # <-- here
-    optimizer.step()
-    return loss.item()
-
-
 # %% wrong | 2026-blind-5 | the squared differences are summed over the features, and only the questions are averaged
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
@@ -228,19 +214,6 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     return loss.item()
 
 
-# %% wrong | house | squeezes all dimensions of size 1, of which d_v may be one
-def training_step(w_q, w_k, batch, scale, optimizer):
-    asked, entries, values, wanted = batch
-    scores = scale * torch.einsum("bk,bnk->bn", asked @ w_q.T, entries @ w_k.T)
-    weights = torch.softmax(scores, dim=1)
-    context = (weights.unsqueeze(1) @ values).squeeze()  # <-- here
-    loss = (context - wanted).square().mean()
-    optimizer.zero_grad()
-    loss.backward()
-    optimizer.step()
-    return loss.item()
-
-
 # %% wrong | 2026-blind-17 | clears the gradients between backward and step, so the step moves nothing
 def training_step(w_q, w_k, batch, scale, optimizer):
     asked, entries, values, wanted = batch
@@ -298,4 +271,3 @@ def training_step(w_q, w_k, batch, scale, optimizer):
     loss.backward()
     optimizer.step()
     return loss.item()
-
