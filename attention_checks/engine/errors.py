@@ -168,7 +168,9 @@ def _of_none(text, stop, tensors):
     if "NoneType" not in text:
         return ""
     nones = [each for each, shape in stop.named if shape == "None"]
-    return f"`{nones[0]}` is None here, and this line takes it for a value." if nones else "Something on this line is None."
+    if nones:
+        return f"`{nones[0]}` is None here, and this line takes it for a value."
+    return "Something on this line, or in what it calls, is None."
 
 
 def _of_reshaping(text, stop, tensors):

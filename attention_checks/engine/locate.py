@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from attention_checks.engine.errors import explained
 from attention_checks.engine.labels import Note, notes_on
 from attention_checks.engine.lines import UNKNOWN, Wrong, condition_above, place_of
-from attention_checks.engine.origins import origins, statement_at
+from attention_checks.engine.origins import end_of_loops, has_one_statement, origins
 from attention_checks.engine.quantities import EXACT
 from attention_checks.engine.steps import Reading
 
@@ -51,9 +51,8 @@ def locate(exercise, case, trace, known, want, got, found, named=False):
         given, question = ((), "") if named else _given(wrong, line, notes)
         return Location(None, "", notes, given=given, question=question)
     if wrong.stop is None:
-        if named and sentence == UNKNOWN.format(line=line):
-            statement = statement_at(trace.source, line)
-            last = statement.end_lineno if statement else line
+        if _may_be_a_consequence(sentence, line, named) and not has_one_statement(trace.source):
+            last = end_of_loops(trace.source, line)
             return Location(None, f"Look at the lines up to line {last}.", notes_on(wrong, None), until=last)
         return Location(line, sentence, notes_on(wrong, line))
     stop, said = trace.stop, f"It stops at line {trace.stop.line}."
@@ -63,6 +62,15 @@ def locate(exercise, case, trace, known, want, got, found, named=False):
     explanation = explained((type(got.error).__name__, str(got.error)), trace, want.value)
     sentence = f"{said} {sentence}".strip()
     return Location(line, sentence, notes_on(wrong, line), explanation)
+
+
+def _may_be_a_consequence(sentence, line, named):
+    """Whether the line may be right, and only shows the mistake: nothing is said of it, or little beside a mistake that is named.
+
+    Of such lines about half had to change in the stored answers, of the others four in five.
+    """
+    says_little = sentence == UNKNOWN.format(line=line) or ", except at place" in sentence
+    return not sentence or (named and says_little)
 
 
 def _given(wrong, line, notes):

@@ -11,6 +11,7 @@ import textwrap
 
 MOST_NODES = 5_000  # of a syntax tree: what is longer is no answer, and not followed
 GROWS = ("append", "extend", "insert", "add", "update", "sort", "reverse", "remove", "pop", "clear")  # and `masked_fill_`, say
+PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)  # statements that have no others inside
 ACTS = ("backward", "step", "zero_grad")  # what is called for what it does
 
 
@@ -50,9 +51,22 @@ def _changed(node):
 
 def statement_at(source, line):
     """The statement that has `line`, counted from 1, and has no others inside; None where there is none."""
-    plain = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
     nodes = (node for top in _statements(source) for node in ast.walk(top))
-    return next((node for node in nodes if isinstance(node, plain) and node.lineno <= line <= node.end_lineno), None)
+    return next((node for node in nodes if isinstance(node, PLAIN) and node.lineno <= line <= node.end_lineno), None)
+
+
+def end_of_loops(source, line):
+    """The last line of what the statement at a line belongs to: of the outermost loop around it, whose later lines act on it in
+    the next round, or of itself."""
+    nodes = [node for top in _statements(source) for node in ast.walk(top) if isinstance(node, (*PLAIN, ast.For, ast.While))]
+    return max((node.end_lineno for node in nodes if node.lineno <= line <= node.end_lineno), default=line)
+
+
+def has_one_statement(source):
+    """Whether a definition has but one line to look at, beside its docstring."""
+    nodes = [node for top in _statements(source) for node in ast.walk(top) if isinstance(node, PLAIN)]
+    said = [node for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)]
+    return len(nodes) - len(said) == 1
 
 
 def bare(source):

@@ -22,7 +22,7 @@ def describe(exercise, case, want, got, found):
         return
     # Where the first difference is another, what is NaN elsewhere has another cause, or the same: nobody knows.
     if not _is_finite(found.got) and _undefined(want.value, got.value, exercise.outputs):
-        makes = " 0/0 and roots of less than 0 make the one, exp of something large the other."
+        makes = " NaN comes from 0/0 or from the root of a negative number, infinity from exp of a large one."
         yield "There is NaN or infinity where finite numbers are expected." + makes * (not isinstance(got.value, float))
     yield from own(exercise, case, want, got)
     names = exercise.outputs
@@ -79,7 +79,7 @@ def _about_shape(want, got, masked):
         return "A dimension is missing: was it summed over, or selected from, or never made?"
     if len(got) > len(want):
         mask = " Or does the mask bring one along?" if masked else ""
-        return f"There is one dimension too many. Over which one should you sum, or from which one select?{mask}"
+        return f"There is one dimension too many. On which line does it come in?{mask}"
     return ""
 
 

@@ -127,9 +127,11 @@ def _of_sizes(factor, case):
     ratios = {f"{one} / {other}": alone[one] / alone[other] for one in alone for other in alone if one != other}
     for forms in (alone, ratios):
         made = {f"1 divided by {name}": 1 / size for name, size in forms.items()} if forms is alone else {}
-        # Roots are those of features: that of Tq / Tk, say, is a coincidence.
-        rooted = {name: size for name, size in {**forms, **made}.items() if forms is alone or "d" in name}
+        # Roots are those of features: that of the batch, or of Tq / Tk, is a coincidence.
+        rooted = {name: size for name, size in forms.items() if ("d" in name if forms is ratios else name != "B")}
         made |= forms | {f"the square root of {name}": size**0.5 for name, size in rooted.items()}
+        if forms is alone:
+            made |= {f"1 divided by the square root of {name}": size**-0.5 for name, size in rooted.items()}
         found = [words for words, number in made.items() if math.isclose(abs(factor), number, rel_tol=1e-4)]
         if found:
             words = f"{found[0]} is {alone[found[0]]}" if found[0] in alone else found[0]

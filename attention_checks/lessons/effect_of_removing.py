@@ -107,7 +107,7 @@ share_of_what_was_there: You return shares of the accuracy with all heads, or of
 leaves_out_word_0: You leave out positions whose right letter is number 0. They count: only the target -1 does not.
     right[counts] -> right[targets > 0]
 signs_exchanged: The signs are wrong: what is lost is positive. Subtract the accuracy without a head from the accuracy with
-  all heads. (A share of wrong answers is not an accuracy.)
+  all heads.
     whole - accuracy([(layer, head)]) -> accuracy([(layer, head)]) - whole
 in_percent: You return per cent. Return shares: 0.1 is ten points.
     torch.tensor(lost -> 100 * torch.tensor(lost

@@ -7,6 +7,7 @@ from attention_lab.models.decoding import greedy_decode
 
 REFERENCE = greedy_decode
 OUTPUTS = ("tokens", "number of steps")
+COUNTED = OUTPUTS[1:]
 DIFFERENTIABLE = False
 
 

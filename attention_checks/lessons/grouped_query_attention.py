@@ -57,8 +57,8 @@ def usual(q, k, v, mask=None):
 
 
 MISTAKES = """
-heads_in_turn: Your query heads take the heads of keys in turn: 0, 1, 0, 1. Heads that share are neighbours: 0, 0, 1, 1. Use
-  `repeat_interleave`, or reshape q's heads to (Hkv, Hq / Hkv), in this order.
+heads_in_turn: Your query heads take the heads of keys in turn: of two, 0, 1, 0, 1. Heads that share are neighbours: 0, 0,
+  1, 1. Use `repeat_interleave`, or reshape q's heads to (Hkv, Hq / Hkv), in this order.
     head // share ->> head % k.shape[1]
 values_in_turn: You take the values in turn, as 0, 1, 0, 1, but not the keys. Share both as 0, 0, 1, 1.
     v[:, [head // share -> v[:, [head % v.shape[1]

@@ -173,8 +173,8 @@ accuses_everything: Your test has returned True for every function so far, also 
 never_says_yes: Your test has returned False for every function so far. Does the result of `attend` matter, and does a
   difference give True?
     return not -> return False and not
-looks_at_the_weights: Your test does not notice some of what the contexts show. Compare the contexts, not the weights, and
-  draw values that differ from position to position.
+looks_at_the_weights: Your test does not notice what only the contexts show. Compare contexts, and draw values that differ
+  from position to position.
     context, _ = -> _, context = ; expected, _ = -> _, expected =
     return not torch.allclose(context, expected, atol=1e-05) ->
       return bool((attend(queries, keys, values, mask)[1] * ~mask[:, None] != 0).any())

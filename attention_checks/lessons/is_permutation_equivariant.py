@@ -139,8 +139,8 @@ compares_the_sums: You compare sums, means or sorted numbers. These do not show 
   entry of the two outputs.
     allclose(found, expected, -> allclose(found.sum(1), expected.sum(1),
     allclose(found, expected, -> allclose(found.sort(1).values, expected.sort(1).values,
-exchanges_the_output_back: You compare an output in one order with an output in the *inverse* order. Shuffle both by the same
-  order. Or put the shuffled output back by the inverse order, and compare it with the output for x itself.
+exchanges_the_output_back: The two outputs that you compare are shuffled by an order and by its *inverse*, or by one order
+  twice. Shuffle both sides once by the same order, or put the shuffled output back by `order.argsort()`.
     layer(x)[:, order] -> layer(x)[:, order.argsort()]
 tries_the_reverse_order_alone: You try only the reverse order, so a layer passes that treats left and right alike. Try an
   order without a pattern, as `torch.randperm` gives.

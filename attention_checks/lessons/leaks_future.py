@@ -66,8 +66,8 @@ its_own_position_counts: You also compare the output at a place that was replace
 replaces_one_position_at_a_time: You replace one later position at a time. An output may change only when two of them change
   together. Replace the *whole* end, from each place on.
     other[:, t:]] -> other[:, t:t + 1], x[:, t + 1:]]
-compares_one_sentence_only: You miss the leak of a later sentence: you compare only the first, or pass each by itself, in
-  place of the first. Pass the whole batch, and compare all of it.
+compares_one_sentence_only: You miss a leak in a later sentence of the batch. Pass the whole batch to `layer`, and compare all
+  of its output, not the first sentence alone.
     layer(changed)[:, :t] - expected[:, :t] -> layer(changed)[:1, :t] - expected[:1, :t]
 compares_sums_of_features: You add up outputs, or their changes, before you compare. Changes of both signs can cancel in a
   sum, as after a layer norm: compare the outputs one by one.

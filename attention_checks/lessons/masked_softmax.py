@@ -106,8 +106,8 @@ softmax_over_dimension_1: Your softmax runs over dimension 1. That is the last o
     dim=-1 ->> dim=1
 none_not_understood: Your code does not handle `mask=None`. It means that there is no mask: every position may be attended to.
     if mask is None -> if False
-mask_must_have_the_shape: Your mask must have the shape of the scores, as an index must. A mask may have fewer dimensions, or
-  one of size 1: use it where it broadcasts, as in `masked_fill`.
+mask_must_have_the_shape: In your code the mask must have the shape of the scores, as an index must. A mask may have fewer
+  dimensions, or one of size 1: use it where it broadcasts, as in `masked_fill`.
     masked_scores = scores.masked_fill(~mask, lowest) -> masked_scores = scores.clone(); masked_scores[~mask] = lowest
 scores_not_weights: These are still scores. Is the softmax missing, or its result not used?
     torch.softmax(masked_scores, dim=-1) -> scores.masked_fill(~mask, -torch.inf) ;

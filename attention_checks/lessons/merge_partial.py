@@ -81,8 +81,8 @@ def on_the_way(a, b):
 
 
 MISTAKES = """
-maximum_of_nothing_is_finite: Where neither side has seen a key, your maximum is a finite number. You may subtract one, but
-  the maximum that you *return* there is -inf: the largest of no scores.
+maximum_of_nothing_is_finite: Where neither side has seen a key, your maximum is a finite number. You may subtract
+  a finite number, but the maximum that you *return* there must be -inf: the largest of no scores.
     return (maximum, -> return (reference,
     return (maximum, -> return (torch.nan_to_num(maximum),
 nan_where_nothing_was_seen: Where neither side has seen a key, both maxima are -inf, and -inf - (-inf) is NaN. Subtract

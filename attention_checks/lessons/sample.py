@@ -96,7 +96,7 @@ cut_where_all_have_ended: Your answer ends where all rows have ended. Return one
 reads_the_last_word_alone: You give the model only the last word, so it takes it for the first of a sentence. Give it the
   whole text so far, with BOS in front.
     model(tokens) -> model(tokens[:, -1:])
-goes_on_after_eos: After a row's first EOS your answer holds what the model went on to say. From there on every entry is EOS.
+goes_on_after_eos: After a row's first EOS your answer holds what the model went on to say. From there on every entry must be EOS.
     drawn.masked_fill(ended, eos_id) -> drawn
 takes_a_part_that_ends_at_the_number: When the number is exactly where a part ends, it belongs to the *next* word. The numbers
   can be 0, and then you draw a word of probability 0. Compare with `<=`.

@@ -69,8 +69,8 @@ MISTAKES = """
 left_out_in_place_of_turned: You add a difference or leave it out, as if you multiplied it by 1 or 0. Multiply by 1 or -1: add
   it or subtract it.
     _sums(differences) -> ((total + sum(differences)) / 2 for total in _sums(differences))
-one_direction_alone: You get half of the right share: you count only the direction that was seen, or try half of the choices.
-  Count choices as far from 0 in either direction, of all 2^n.
+one_direction_alone: You get half of the right share: you count the sums on one side of 0 only, or try half of the choices. Try
+  all 2^n choices, and count the sums that are as far from 0 as the seen one, on either side.
     abs(total) >= abs(sum(differences)) -> (total if sum(differences) >= 0 else -total) >= abs(sum(differences))
 signs_in_no_order: You try n + 1 choices, one for each *number* of changed signs. It matters which signs change: try all 2^n
   choices, as `itertools.product` gives them.

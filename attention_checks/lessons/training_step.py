@@ -82,7 +82,7 @@ def call(handle, case, args):
 
 
 MISTAKES = """
-never_moves: The losses are right, but the matrices stay as they were. Call `optimizer.step()` after `backward`. It moves the
+never_moves: The matrices stay as they were. Call `optimizer.step()` after `backward`. It moves the
   very `w_q` and `w_k` that you are given: use these, not copies, and do not clear the gradients before the step.
     optimizer.step() -> pass
 with_everybodys_wanted: Your loss compares the context of each question with what *every* question wants: (B, 1, d_v) and (B,

@@ -9,7 +9,7 @@ from course_utils.measure.word_accuracy import word_accuracy
 
 REFERENCE = word_accuracy
 DIFFERENTIABLE = False
-OUTPUTS = ("the words", "the sentences")
+OUTPUTS = ("words", "sentences")
 VARIANTS = ("not contiguous",)
 
 

@@ -23,7 +23,7 @@ SAID = {
     "`scores` times 2.3": lambda right: right["scores"] * 2.3,
     "`scores` times -1": lambda right: -right["scores"],
     "`scores` times 7 (d_k is 7)": lambda right: right["scores"] * D_K,
-    "`scores` times 0.378 (the square root of 1 divided by d_k)": lambda right: right["scores"] / D_K**0.5,
+    "`scores` times 0.378 (1 divided by the square root of d_k)": lambda right: right["scores"] / D_K**0.5,
     "`scores` times 0.8452 (the square root of T / d_k)": lambda right: right["scores"] * (T / D_K) ** 0.5,
     "`scores` times 0.5": lambda right: right["scores"] / B,
     "`values` plus 1.5": lambda right: right["values"] + 1.5,
