@@ -111,7 +111,7 @@ def roofline(points, peak, bandwidth, ridges=None):
         ax.plot(corners, [min(peak, bandwidth * x) / 1e9 for x in corners], color="0.3", linewidth=2)
         halfway = (left * ridges["here"]) ** 0.5
         ax.annotate(f"memory: {bandwidth / 1e9:,.0f} GB/s", (halfway, bandwidth * halfway / 1e9), (-6, 4), ha="right", **small)
-        ax.annotate(f"arithmetic: {peak / 1e9:,.0f} GFLOP/s", (ridges["here"], peak / 1e9), (6, 6), **small)
+        ax.annotate(f"arithmetic: {peak / 1e9:,.0f} GFLOP/s", (ridges["here"], peak / 1e9), (6, 22), **small)
         for machine, ridge in ridges.items():
             ax.axvline(ridge, color="0.75", linestyle=":", zorder=1)
             said = f"{machine}: {ridge:.3g}"
