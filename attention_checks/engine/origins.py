@@ -20,7 +20,7 @@ def origins(source, line):
 
     These are the last line that gives the whole its value, and those behind it that write into it. An argument has none.
     """
-    nodes = [node for top in _statements(source) for node in ast.walk(top)]
+    nodes = _nodes(source)
     own = [name for node in nodes if isinstance(node, ast.comprehension) for name in ast.walk(node.target)]
     wholes, parts = {}, {}
     for node in nodes:
@@ -51,20 +51,19 @@ def _changed(node):
 
 def statement_at(source, line):
     """The statement that has `line`, counted from 1, and has no others inside; None where there is none."""
-    nodes = (node for top in _statements(source) for node in ast.walk(top))
-    return next((node for node in nodes if isinstance(node, PLAIN) and node.lineno <= line <= node.end_lineno), None)
+    return next((node for node in _nodes(source, PLAIN) if node.lineno <= line <= node.end_lineno), None)
 
 
 def end_of_loops(source, line):
     """The last line of what the statement at a line belongs to: of the outermost loop around it, whose later lines act on it in
     the next round, or of itself."""
-    nodes = [node for top in _statements(source) for node in ast.walk(top) if isinstance(node, (*PLAIN, ast.For, ast.While))]
+    nodes = _nodes(source, (*PLAIN, ast.For, ast.While))
     return max((node.end_lineno for node in nodes if node.lineno <= line <= node.end_lineno), default=line)
 
 
 def has_one_statement(source):
     """Whether a definition has but one line to look at, beside its docstring."""
-    nodes = [node for top in _statements(source) for node in ast.walk(top) if isinstance(node, PLAIN)]
+    nodes = _nodes(source, PLAIN)
     said = [node for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)]
     return len(nodes) - len(said) == 1
 
@@ -72,8 +71,7 @@ def has_one_statement(source):
 def bare(source):
     """The lines of the statements that may only compute something and give it no name, such as `torch.relu(x)` or `x + 1`, each
     with the name of the operation that is then the line's last; "" for an expression or a layer of `self`."""
-    statements = (node for top in _statements(source) for node in ast.walk(top) if isinstance(node, ast.Expr))
-    for node in statements:
+    for node in _nodes(source, ast.Expr):
         called = node.value.func if isinstance(node.value, ast.Call) else None
         if isinstance(node.value, ast.BinOp) or (called and re.fullmatch(r"self\.\w+", ast.unparse(called))):
             yield node.lineno, ""
@@ -83,9 +81,9 @@ def bare(source):
             yield node.lineno, called.attr
 
 
-def _statements(source):
-    """The statements of a definition's lines of source; none where they are no program, or are too long to follow."""
-    return _parsed("\n".join(source))
+def _nodes(source, kinds=ast.AST):
+    """The nodes of these kinds of a definition's lines of source; none where they are no program, or are too long to follow."""
+    return [node for node in _parsed("\n".join(source)) if isinstance(node, kinds)]
 
 
 @functools.lru_cache(maxsize=1)  # a report asks several times about one answer
@@ -94,4 +92,6 @@ def _parsed(text):
         tree = ast.parse(textwrap.dedent(text))
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # lines from elsewhere need be no program
         return []
-    return [] if next(itertools.islice(ast.walk(tree), MOST_NODES, None), None) else tree.body
+    if next(itertools.islice(ast.walk(tree), MOST_NODES, None), None):
+        return []
+    return [node for top in tree.body for node in ast.walk(top)]
