@@ -125,13 +125,11 @@ def _of_sizes(factor, case):
     sizes = {name: int(size) for name, size in SIZE.findall(case.label)}
     alone = {name: size for name, size in sizes.items() if size > 1}
     ratios = {f"{one} / {other}": alone[one] / alone[other] for one in alone for other in alone if one != other}
-    for forms in (alone, ratios):
-        made = {f"1 divided by {name}": 1 / size for name, size in forms.items()} if forms is alone else {}
-        # Roots are those of features: that of the batch, or of Tq / Tk, is a coincidence.
-        rooted = {name: size for name, size in forms.items() if ("d" in name if forms is ratios else name != "B")}
-        made |= forms | {f"the square root of {name}": size**0.5 for name, size in rooted.items()}
-        if forms is alone:
-            made |= {f"1 divided by the square root of {name}": size**-0.5 for name, size in rooted.items()}
+    # Roots are those of features: that of the batch, or of Tq / Tk, is a coincidence.
+    one = alone | {f"the square root of {name}": size**0.5 for name, size in alone.items() if name != "B"}
+    one |= {f"1 divided by {words}": 1 / number for words, number in one.items()}
+    two = ratios | {f"the square root of {name}": ratio**0.5 for name, ratio in ratios.items() if "d" in name}
+    for made in (one, two):
         found = [words for words, number in made.items() if math.isclose(abs(factor), number, rel_tol=1e-4)]
         if found:
             words = f"{found[0]} is {alone[found[0]]}" if found[0] in alone else found[0]
