@@ -339,10 +339,10 @@ def tensors_read(candidate):
     return [name for name in dict.fromkeys(read) if isinstance(outside.get(name), torch.Tensor)]
 
 
-def too_slow(exercise, seconds):
-    """The failure for code that runs past the limit."""
+def too_slow(name, seconds):
+    """The failure for code of the exercise `name` that runs past the limit."""
     message = f"Stopped after {seconds:g} seconds. Is there a loop that never ends, or one that repeats the same work?"
-    return CheckFailed(exercise.name, message, "too_slow")
+    return CheckFailed(name, message, "too_slow")
 
 
 def raised_where(candidate, error):

@@ -189,7 +189,7 @@ class Exercise:
                 failure = failure or self._not_whole(bench) or self._left_behind(bench)
         except TooSlow:
             # Where the time ran out on the mistakes that it was compared with, it is wrong all the same, and has no name.
-            failure = CheckFailed.at(self.name, *wrong) if wrong and in_time else accidents.too_slow(self, SECONDS)
+            failure = CheckFailed.at(self.name, *wrong) if wrong and in_time else accidents.too_slow(self.name, SECONDS)
         if failure is not None:
             if wrong and failure.misconception not in accidents.WITHOUT_A_PLACE:
                 failure.add(self._location(bench, *wrong, failure.misconception is not None))

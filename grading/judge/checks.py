@@ -6,7 +6,6 @@ import io
 import os
 import textwrap
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 
 from attention_checks import exercises
 from attention_checks.engine import accidents, checking, isolation
@@ -57,7 +56,7 @@ def run_check(cell, cells, place, session, shared, seed, sources=(), wary=False)
         failure = error
         status = "timeout" if error.misconception == "too_slow" else "failed"
     except isolation.TooSlow:
-        status, failure = "timeout", accidents.too_slow(SimpleNamespace(name=exercise), checking.SECONDS)
+        status, failure = "timeout", accidents.too_slow(exercise, checking.SECONDS)
     except Lost as error:
         status, failure = "crashed", CheckFailed(exercise, CRASHED.format(error), "crashed")
     except Malformed as error:
@@ -117,7 +116,7 @@ def rehearse(lesson, seed):
 
 def timed_out(cell):
     """The result of a check of what has used up its time before: an endless loop is not waited for again."""
-    failure = accidents.too_slow(SimpleNamespace(name=""), checking.SECONDS)
+    failure = accidents.too_slow("", checking.SECONDS)
     return decided(cell, "timeout", failure.message, failure.misconception)
 
 
